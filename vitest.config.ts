@@ -31,7 +31,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['packages/web/src/**/*.test.{ts,tsx}'],
           setupFiles: [
-            'packages/web/src/testing/patience.ts',
+            'packages/web/src/testing/async-timeout.ts',
             'packages/web/src/testing/after-each-file.ts',
           ],
           isolate: false,

@@ -2,17 +2,17 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  clockOrChanceIn,
+  clockOrRandomIn,
   forbiddenImports,
-  heldBackTests,
+  skippedTests,
   hostGlobalsIn,
   importsOf,
   isTest,
   readSources,
   requirementsNamedIn,
 } from './architecture.ts';
-import { circlesOf, climbingImports, featureGraph, graphOf } from './floors.ts';
-import { demoDoor, layers, nouns } from './layers.ts';
+import { findCycles, upwardImports, featureGraph, importGraph } from './import-graph.ts';
+import { demoEntry, layers, nouns } from './layers.ts';
 import { root } from './processes.ts';
 
 const sourcesOf = new Map(
@@ -35,25 +35,25 @@ describe.each(layers)('$folder', (layer) => {
     expect(sources.flatMap((source) => forbiddenImports(layer, source))).toEqual([]);
   });
 
-  it('uses no global of the page or of Node where it is portable', () => {
+  it('uses no global of the browser or of Node if it is portable', () => {
     expect(portable.flatMap(hostGlobalsIn)).toEqual([]);
   });
 
-  it('takes time and chance from its host where it is portable', () => {
-    expect(portable.flatMap(clockOrChanceIn)).toEqual([]);
+  it('takes time and randomness from its host if it is portable', () => {
+    expect(portable.flatMap(clockOrRandomIn)).toEqual([]);
   });
 });
 
-describe('the floors inside web', () => {
+describe('the tiers inside web', () => {
   const web = layers.find(({ folder }) => folder === 'packages/web/src')!;
-  const graph = graphOf(sourcesOf.get(web.folder)!);
+  const graph = importGraph(sourcesOf.get(web.folder)!);
   const folders = new Set([...graph.keys()].map((path) => path.split('/')[3]!));
 
-  it.each(web.floors!.flat())('has files in %s', (name) => {
+  it.each(web.tiers!.flat())('has files in %s', (name) => {
     expect(folders).toContain(name);
   });
 
-  it('draws no component of Mantine without its styles', () => {
+  it('renders no Mantine component without its styles', () => {
     const shown = sourcesOf.get(web.folder)!.filter(({ path }) => !isTest(path));
     const names = shown.flatMap(({ text }) =>
       [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core';/g)].flatMap(([, list = '']) =>
@@ -69,13 +69,13 @@ describe('the floors inside web', () => {
     expect(styled.filter((name) => !styles.includes(`'${fileOf(name)}'`))).toEqual([]);
   });
 
-  it('has no rule for the screen that looks through the whole page after each change of a part', () => {
+  it('has no screen rule that rescans the whole page after each change of a part', () => {
     const sheets = readdirSync(join(root, web.folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))
       .map((name) => ({ name, text: readFileSync(join(root, web.folder, name), 'utf8') }));
     expect(sheets.length).toBeGreaterThan(40);
     const onPaper = /@media print \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
-    // A child is looked for among a few; what stands anywhere inside is looked for everywhere.
+    // `> child` matches among a few; a descendant is searched for in the whole page.
     const looksThroughAll = /(?:^|[\s,}])(?:html|body|:root)[^\s{,]*:has\(\s*[^\s>]/;
     const found = sheets.filter(({ text }) => looksThroughAll.test(text.replaceAll(onPaper, '')));
     expect(found.map(({ name }) => name)).toEqual([]);
@@ -83,27 +83,27 @@ describe('the floors inside web', () => {
 
   it('knows every folder', () => {
     const files = ['main.tsx', 'vite-env.d.ts'];
-    const known = new Set([...web.floors!.flat(), 'testing', ...files]);
+    const known = new Set([...web.tiers!.flat(), 'testing', ...files]);
     expect([...folders].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('imports from its own floor or a lower one', () => {
-    expect(climbingImports(web, graph)).toEqual([]);
+  it('imports from its own tier or a lower one', () => {
+    expect(upwardImports(web, graph)).toEqual([]);
   });
 
-  it('has no circle of files', () => {
+  it('has no import cycle of files', () => {
     expect(graph.size).toBeGreaterThan(0);
-    expect(circlesOf(graph)).toEqual([]);
+    expect(findCycles(graph)).toEqual([]);
   });
 
-  it('has no circle of features', () => {
+  it('has no import cycle of features', () => {
     const features = featureGraph(web.folder, graph);
     expect(features.size).toBeGreaterThan(0);
-    expect(circlesOf(features)).toEqual([]);
+    expect(findCycles(features)).toEqual([]);
   });
 });
 
-describe('the house', () => {
+describe('the project', () => {
   it.each(nouns)('has %s in core, storage and api', (noun) => {
     const files = ['core', 'storage', 'api'].map((name) => `packages/${name}/src/${noun}.ts`);
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
@@ -116,9 +116,9 @@ describe('the house', () => {
       .flatMap((source) => importsOf(source).map((found) => ({ path: source.path, ...found })))
       .filter(({ specifier, typeOnly }) => specifier.startsWith('@backcounter/demo') && !typeOnly);
     expect(loading.map(({ path, specifier, dynamic }) => ({ path, specifier, dynamic }))).toEqual([
-      // It holds an address alone, so that SQLite is fetched beside the demo's scripts.
-      { path: demoDoor, specifier: '@backcounter/demo/fetch-sqlite', dynamic: false },
-      { path: demoDoor, specifier: '@backcounter/demo', dynamic: true },
+      // It only contains a URL, so that SQLite is fetched in parallel with the demo's scripts.
+      { path: demoEntry, specifier: '@backcounter/demo/fetch-sqlite', dynamic: false },
+      { path: demoEntry, specifier: '@backcounter/demo', dynamic: true },
     ]);
   });
 
@@ -130,9 +130,9 @@ describe('the house', () => {
     expect(lines.filter((file) => file.lines > 350)).toEqual([]);
   });
 
-  it('holds back no test', () => {
+  it('skips no test', () => {
     expect(tests.length).toBeGreaterThan(0);
-    expect(tests.flatMap(heldBackTests)).toEqual([]);
+    expect(tests.flatMap(skippedTests)).toEqual([]);
   });
 
   it('explains every requirement that a test names', () => {
@@ -204,7 +204,7 @@ describe('the checker itself', () => {
     },
   );
 
-  it('tells types of the api from its code in web', () => {
+  it('distinguishes types of the api from its code in web', () => {
     const check = (text: string) => forbiddenImports(layer('packages/web/src'), inWeb(text)).length;
     expect(check("import type { RouteName } from '@backcounter/api/client';")).toBe(0);
     expect(check("import { createApi } from '@backcounter/api/create-api';")).toBe(1);
@@ -237,35 +237,35 @@ describe('the checker itself', () => {
   it.each(['Date.now();', 'new Date();', 'Math.random();'])(
     'catches clock or chance: %s',
     (text) => {
-      expect(clockOrChanceIn(inCore(text))).toHaveLength(1);
+      expect(clockOrRandomIn(inCore(text))).toHaveLength(1);
     },
   );
 
-  it('catches an import from a higher floor, of types too', () => {
+  it('catches an import from a higher tier, including types', () => {
     const web = layer('packages/web/src');
     const path = 'packages/web/src/ui/made-up.tsx';
     const text = "import type { x } from '../session/made-up.ts';";
     const below = { path: 'packages/web/src/session/made-up.ts', text: '' };
-    expect(climbingImports(web, graphOf([{ path, text }, below]))).toEqual([
+    expect(upwardImports(web, importGraph([{ path, text }, below]))).toEqual([
       `${path} imports ${below.path}`,
     ]);
   });
 
-  it('catches a circle of files and of features', () => {
+  it('catches an import cycle of files and of features', () => {
     const file = (name: string, text: string) => ({
       path: `packages/web/src/features/${name}`,
       text,
     });
-    const graph = graphOf([
+    const graph = importGraph([
       file('a/one.ts', "import '../b/one.ts';"),
       file('b/one.ts', "import './two.ts';"),
       file('b/two.ts', "import type { x } from '../a/two.ts';"),
       file('a/two.ts', ''),
     ]);
-    expect(circlesOf(graph)).toEqual([]);
-    expect(circlesOf(featureGraph('packages/web/src', graph))).toHaveLength(1);
+    expect(findCycles(graph)).toEqual([]);
+    expect(findCycles(featureGraph('packages/web/src', graph))).toHaveLength(1);
     expect(
-      circlesOf(
+      findCycles(
         new Map([
           ['a', ['b']],
           ['b', ['a']],
@@ -274,20 +274,20 @@ describe('the checker itself', () => {
     ).toEqual(['a → b → a']);
   });
 
-  it('lets a date be made from a text', () => {
-    expect(clockOrChanceIn(inCore("new Date('2026-01-01');"))).toEqual([]);
+  it('allows a date made from a text', () => {
+    expect(clockOrRandomIn(inCore("new Date('2026-01-01');"))).toEqual([]);
   });
 
-  it.each(['skip', 'only', 'todo'])('catches a test held back by %s', (how) => {
-    expect(heldBackTests(inCore(`it.${how}('is held back', () => {});`))).toHaveLength(1);
+  it.each(['skip', 'only', 'todo'])('catches a test with .%s', (how) => {
+    expect(skippedTests(inCore(`it.${how}('is held back', () => {});`))).toHaveLength(1);
   });
 });
 
 describe.each(layers)('$folder', ({ folder }) => {
-  // Types may name each other; code that waits for itself would run half made.
-  it('has no circle of files that run', () => {
-    const graph = graphOf(sourcesOf.get(folder)!, 'code');
+  // Types may refer to each other; code in a cycle would run half initialized.
+  it('has no import cycle of files at run time', () => {
+    const graph = importGraph(sourcesOf.get(folder)!, 'code');
     expect(graph.size).toBeGreaterThan(0);
-    expect(circlesOf(graph)).toEqual([]);
+    expect(findCycles(graph)).toEqual([]);
   });
 });

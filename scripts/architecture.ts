@@ -8,7 +8,7 @@ export type Source = { path: string; text: string };
 
 type Import = { specifier: string; typeOnly: boolean; dynamic: boolean; line: number };
 
-/** Every TypeScript file below a folder of the project; none when there is no such folder. */
+/** Every TypeScript file below a folder of the project; empty when there is no such folder. */
 export function readSources(root: string, folder: string): Source[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -37,7 +37,7 @@ function lineOf(node: ts.Node): number {
   return node.getSourceFile().getLineAndCharacterOfPosition(node.getStart()).line + 1;
 }
 
-function onlyTypes(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
+function isTypeOnly(node: ts.ImportDeclaration | ts.ExportDeclaration): boolean {
   if (ts.isExportDeclaration(node)) return node.isTypeOnly;
   const clause = node.importClause;
   if (!clause) return false;
@@ -51,7 +51,7 @@ function importAt(node: ts.Node): Omit<Import, 'line'> | null {
   if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
     const from = node.moduleSpecifier;
     if (!from || !ts.isStringLiteral(from)) return null;
-    return { specifier: from.text, typeOnly: onlyTypes(node), dynamic: false };
+    return { specifier: from.text, typeOnly: isTypeOnly(node), dynamic: false };
   }
   if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
     const { literal } = node.argument;
@@ -71,7 +71,7 @@ function isImportOrRequire(callee: ts.Expression): boolean {
   return ts.isIdentifier(callee) && callee.text === 'require';
 }
 
-/** Every import of a file: static, of types, re-exported, dynamic. */
+/** Every import of a file: static, type-only, re-export, dynamic. */
 export function importsOf(source: Source): Import[] {
   const imports: Import[] = [];
   eachNode(parse(source), (node) => {
@@ -90,14 +90,14 @@ function staysInside(layer: Layer, path: string, specifier: string): boolean {
 function mayImport(layer: Layer, path: string, found: Import): boolean {
   if (found.specifier.startsWith('.')) return staysInside(layer, path, found.specifier);
   const inFolder = path.slice(layer.folder.length + 1);
-  const here = Object.entries(layer.mayIn ?? {})
+  const here = Object.entries(layer.allowedIn ?? {})
     .filter(([place]) => inFolder.startsWith(place))
     .flatMap(([, patterns]) => patterns);
   const patterns = [
-    ...layer.may,
+    ...layer.allowed,
     ...here,
-    ...(isTest(path) ? layer.mayInTests : []),
-    ...(found.typeOnly ? (layer.mayAsTypes ?? []) : []),
+    ...(isTest(path) ? layer.allowedInTests : []),
+    ...(found.typeOnly ? (layer.allowedAsTypes ?? []) : []),
   ];
   return !new RegExp(forbiddenPackages(patterns)).test(found.specifier);
 }
@@ -114,8 +114,8 @@ const moreGlobals = ['location', 'history', 'HTMLElement', 'indexedDB', 'alert']
 const nodeGlobals = ['process', 'Buffer', 'require', '__dirname', '__filename', 'global'];
 const hostGlobals = new Set([...pageGlobals, ...moreGlobals, ...nodeGlobals]);
 
-/** Names that stand for a property, a key or a declaration rather than for a variable. */
-function namesSomethingElse(node: ts.Identifier): boolean {
+/** True for identifiers that name a property, a key or a declaration, not a variable. */
+function isNotVariable(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent)) return parent.name === node;
   if (ts.isQualifiedName(parent)) return parent.right === node;
@@ -142,21 +142,21 @@ function declaredNames(file: ts.SourceFile): Set<string> {
   return names;
 }
 
-/** Uses of globals that only a page or only Node has, as `path:line uses x`. */
+/** Uses of browser or Node globals, as `path:line uses x`. */
 export function hostGlobalsIn(source: Source): string[] {
   const file = parse(source);
   const own = declaredNames(file);
   const found: string[] = [];
   eachNode(file, (node) => {
     if (!ts.isIdentifier(node) || !hostGlobals.has(node.text) || own.has(node.text)) return;
-    if (!namesSomethingElse(node)) {
+    if (!isNotVariable(node)) {
       found.push(`${source.path}:${lineOf(node)} uses ${node.text}`);
     }
   });
   return found;
 }
 
-function isClockOrChance(node: ts.Node): boolean {
+function isClockOrRandom(node: ts.Node): boolean {
   if (ts.isNewExpression(node)) {
     return node.expression.getText() === 'Date' && !node.arguments?.length;
   }
@@ -166,11 +166,11 @@ function isClockOrChance(node: ts.Node): boolean {
   );
 }
 
-/** Uses of the clock or of chance; only hosts have those, as `path:line asks x`. */
-export function clockOrChanceIn(source: Source): string[] {
+/** Uses of the clock or of randomness, which only hosts may use, as `path:line asks x`. */
+export function clockOrRandomIn(source: Source): string[] {
   const found: string[] = [];
   eachNode(parse(source), (node) => {
-    if (isClockOrChance(node)) {
+    if (isClockOrRandom(node)) {
       found.push(`${source.path}:${lineOf(node)} asks ${node.getText()}`);
     }
   });
@@ -178,13 +178,13 @@ export function clockOrChanceIn(source: Source): string[] {
 }
 
 const testFunctions = new Set(['it', 'test', 'describe']);
-const holdBacks = new Set(['skip', 'only', 'todo', 'fixme', 'skipIf', 'runIf']);
+const skipModifiers = new Set(['skip', 'only', 'todo', 'fixme', 'skipIf', 'runIf']);
 
-/** Tests that are held back, as `path:line holds back a test`. */
-export function heldBackTests(source: Source): string[] {
+/** Skipped, focused or pending tests, as `path:line holds back a test`. */
+export function skippedTests(source: Source): string[] {
   const found: string[] = [];
   eachNode(parse(source), (node) => {
-    if (!ts.isPropertyAccessExpression(node) || !holdBacks.has(node.name.text)) return;
+    if (!ts.isPropertyAccessExpression(node) || !skipModifiers.has(node.name.text)) return;
     const [first = ''] = node.getText().split('.');
     if (testFunctions.has(first)) {
       found.push(`${source.path}:${lineOf(node)} holds back a test (${node.name.text})`);
@@ -195,7 +195,7 @@ export function heldBackTests(source: Source): string[] {
 
 const requirementId = /\b[A-Z]{3}-\d{2}\b/g;
 
-/** The requirement ids that the texts of a test file name. */
+/** Requirement ids in the string literals of a test file. */
 export function requirementsNamedIn(source: Source): string[] {
   const ids: string[] = [];
   eachNode(parse(source), (node) => {

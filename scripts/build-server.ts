@@ -1,5 +1,6 @@
-// Bundles the server when its sources changed since the last time: it starts in half the time and
-// takes less memory. Without a bundle it starts from its sources, so a failure stops nothing.
+// Bundles the server when its sources changed since the last build: the bundle starts in half the
+// time and takes less memory. Without it the server starts from its sources, so a failure is not
+// fatal.
 import { join } from 'node:path';
 import { isBundleCurrent } from '../packages/server/bundle.js';
 import { root, run } from './processes.ts';

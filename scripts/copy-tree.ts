@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './processes.ts';
 
-/** The packages of others as they are; our own are those of the copy. */
+/** Links third-party packages as they are; our own come from the copy. */
 function linkPackages(copy: string): void {
   mkdirSync(join(copy, 'node_modules/@backcounter'), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules'))) {
@@ -16,7 +16,7 @@ function linkPackages(copy: string): void {
   }
 }
 
-/** Copies the project as it stands, with what is not committed yet, into an empty folder. */
+/** Copies the working tree, including uncommitted changes, into an empty folder. */
 export function copyTree(copy: string): void {
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'];
   const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0');

@@ -1,4 +1,4 @@
-// The server, restarted when its sources change, and vite before it, which passes /api on.
+// Runs the server, restarted when its sources change, behind vite, which proxies /api.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { projectEnv, root } from './processes.ts';

@@ -24,8 +24,8 @@ const postgres: Tool = {
 
 const missing = () => [chromium, postgres].filter((tool) => tool.find() === undefined);
 
-/** Says what the tests lack and how to get it. */
-export function howToGet(tools: readonly Pick<Tool, 'name' | 'debianPackage'>[]): string {
+/** Message with the missing tools and how to install them. */
+export function installHint(tools: readonly Pick<Tool, 'name' | 'debianPackage'>[]): string {
   const names = tools.map((tool) => tool.name).join(' and ');
   const packages = tools.map((tool) => tool.debianPackage).join(' ');
   return [
@@ -36,20 +36,21 @@ export function howToGet(tools: readonly Pick<Tool, 'name' | 'debianPackage'>[])
 }
 
 /**
- * Sees to it that the tests have a real browser and a real PostgreSQL: installs Debian's packages
- * when run as root, else throws an error that says how to install them.
+ * Makes sure that the tests have a real browser and a real PostgreSQL: installs Debian's packages
+ * when run as root, else throws an error that explains how to install them.
  */
 export async function ensureTools(): Promise<void> {
-  const lacking = missing();
-  if (lacking.length === 0) return;
+  const missingTools = missing();
+  if (missingTools.length === 0) return;
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-  if (!canInstall) throw new Error(howToGet(lacking));
-  const packages = lacking.map((tool) => tool.debianPackage);
+  if (!canInstall) throw new Error(installHint(missingTools));
+  const packages = missingTools.map((tool) => tool.debianPackage);
   console.error(`Installing ${packages.join(' and ')} for the tests …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const installed =
     (await run('apt-get', ['update'], { env, quiet: true })) === 0 &&
     (await run('apt-get', ['install', '-y', ...packages], { env, quiet: true })) === 0;
-  const still = missing();
-  if (!installed || still.length > 0) throw new Error(howToGet(still.length ? still : lacking));
+  const stillMissing = missing();
+  if (!installed || stillMissing.length > 0)
+    throw new Error(installHint(stillMissing.length ? stillMissing : missingTools));
 }

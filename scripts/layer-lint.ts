@@ -15,23 +15,23 @@ function restrict(files: string[], patterns: readonly string[], asTypes: readonl
   return { files, rules: { [ruleName]: ['error', { patterns: [forbidden, ...code] }] } };
 }
 
-/** eslint's settings for one layer: its own files, places with leave for more, and tests. */
+/** ESLint configuration of one layer: its own files, places with extra permissions, and tests. */
 export function lintLayer(layer: Layer): LintConfig[] {
-  const { folder, may, mayAsTypes = [] } = layer;
-  const places = Object.entries(layer.mayIn ?? {});
+  const { folder, allowed, allowedAsTypes = [] } = layer;
+  const places = Object.entries(layer.allowedIn ?? {});
   const everywhere = places.flatMap(([, more]) => more);
   return [
-    restrict([`${folder}/**/*.{ts,tsx}`], may, mayAsTypes),
+    restrict([`${folder}/**/*.{ts,tsx}`], allowed, allowedAsTypes),
     ...places.map(([place, more]) =>
       restrict(
         [`${folder}/${place}${place.endsWith('/') ? '**/*' : ''}`],
-        [...may, ...more],
-        mayAsTypes,
+        [...allowed, ...more],
+        allowedAsTypes,
       ),
     ),
     restrict(
       [`${folder}/**/*.test.{ts,tsx}`],
-      [...may, ...everywhere, ...layer.mayInTests, ...mayAsTypes],
+      [...allowed, ...everywhere, ...layer.allowedInTests, ...allowedAsTypes],
     ),
   ];
 }

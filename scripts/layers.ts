@@ -1,34 +1,34 @@
 /**
- * Which package may import what. Patterns end in `*` where any subpath will do, and one with `!`
- * takes back what stands before it. Relative imports inside a package are always allowed. The
- * architecture test and eslint both read this table.
+ * Which package may import what. Patterns end in `*` to allow any subpath; one with `!` excludes
+ * from those before it. Relative imports inside a package are always allowed. The architecture test
+ * and eslint both read this table.
  */
 export type Layer = {
   folder: string;
   /** What product code may import. */
-  may: readonly string[];
+  allowed: readonly string[];
   /** What it may import as types only. */
-  mayAsTypes?: readonly string[];
+  allowedAsTypes?: readonly string[];
   /** What files below a folder (or one file) may import as well. */
-  mayIn?: Readonly<Record<string, readonly string[]>>;
+  allowedIn?: Readonly<Record<string, readonly string[]>>;
   /** What tests may import as well. */
-  mayInTests: readonly string[];
-  /** Portable code knows neither Node nor the page. */
+  allowedInTests: readonly string[];
+  /** Portable code uses neither Node nor browser APIs. */
   portable: boolean;
-  /** The folders inside it from the ground up: a file imports from its own floor or a lower one. */
-  floors?: readonly (readonly string[])[];
+  /** Its folders from the bottom up: a file may import from its own tier or a lower one. */
+  tiers?: readonly (readonly string[])[];
 };
 
 const testTools = ['vitest', 'vitest/*', 'fast-check', 'node:*'];
 
-/** The one file that loads the demo, so that nobody else downloads it. */
-export const demoDoor = 'packages/web/src/app/demo-host.ts';
+/** The only file that loads the demo, so that other users never download it. */
+export const demoEntry = 'packages/web/src/app/demo-host.ts';
 
 const storageWithoutDrivers = [
   '@backcounter/storage/*',
   '!@backcounter/storage/drivers/*',
   '!@backcounter/storage/contract/*',
-  '@backcounter/storage/drivers/refusals',
+  '@backcounter/storage/drivers/storage-errors',
 ];
 
 const engines = ['better-sqlite3', 'pg', 'sql.js'];
@@ -36,31 +36,31 @@ const engines = ['better-sqlite3', 'pg', 'sql.js'];
 export const layers: readonly Layer[] = [
   {
     folder: 'packages/core/src',
-    may: ['zod'],
-    mayIn: { 'workbooks/': ['fflate'] },
-    mayInTests: testTools,
+    allowed: ['zod'],
+    allowedIn: { 'workbooks/': ['fflate'] },
+    allowedInTests: testTools,
     portable: true,
   },
   {
     folder: 'packages/storage/src',
-    may: ['@backcounter/core/*', 'kysely', 'kysely/*'],
-    mayIn: {
+    allowed: ['@backcounter/core/*', 'kysely', 'kysely/*'],
+    allowedIn: {
       'drivers/': [...engines, 'node:*'],
       'contract/': ['node:*', 'vitest', 'vitest/*', 'pg', 'playwright-core', 'vite'],
     },
-    mayInTests: [...testTools, ...engines, 'playwright-core', 'vite'],
+    allowedInTests: [...testTools, ...engines, 'playwright-core', 'vite'],
     portable: true,
   },
   {
     folder: 'packages/api/src',
-    may: ['@backcounter/core/*', ...storageWithoutDrivers, 'hono', 'hono/*', 'zod'],
-    mayIn: { 'testing/': ['@backcounter/storage/*', 'vitest', 'vitest/*', 'pg', 'node:*'] },
-    mayInTests: [...testTools, '@backcounter/storage/*', 'fflate', 'kysely', 'pg'],
+    allowed: ['@backcounter/core/*', ...storageWithoutDrivers, 'hono', 'hono/*', 'zod'],
+    allowedIn: { 'testing/': ['@backcounter/storage/*', 'vitest', 'vitest/*', 'pg', 'node:*'] },
+    allowedInTests: [...testTools, '@backcounter/storage/*', 'fflate', 'kysely', 'pg'],
     portable: true,
   },
   {
     folder: 'packages/server/src',
-    may: [
+    allowed: [
       '@backcounter/core/*',
       '@backcounter/storage/*',
       '!@backcounter/storage/contract/*',
@@ -76,8 +76,8 @@ export const layers: readonly Layer[] = [
       'csv-parse',
       'csv-parse/*',
     ],
-    mayIn: { 'testing/': ['fflate'], 'import/files/': ['sax', 'yauzl'] },
-    mayInTests: [
+    allowedIn: { 'testing/': ['fflate'], 'import/files/': ['sax', 'yauzl'] },
+    allowedInTests: [
       ...testTools,
       ...engines,
       'fflate',
@@ -90,7 +90,7 @@ export const layers: readonly Layer[] = [
   },
   {
     folder: 'packages/demo/src',
-    may: [
+    allowed: [
       '@backcounter/core/*',
       '@backcounter/storage/*',
       '!@backcounter/storage/contract/*',
@@ -101,12 +101,12 @@ export const layers: readonly Layer[] = [
       'zod',
       'idb',
     ],
-    mayInTests: [...testTools, 'fflate', '@backcounter/storage/*', '@backcounter/api/*'],
+    allowedInTests: [...testTools, 'fflate', '@backcounter/storage/*', '@backcounter/api/*'],
     portable: false,
   },
   {
     folder: 'packages/web/src',
-    may: [
+    allowed: [
       '@backcounter/core/*',
       'react',
       'react/*',
@@ -120,13 +120,13 @@ export const layers: readonly Layer[] = [
       'idb',
       '@fontsource*',
     ],
-    mayAsTypes: ['@backcounter/api/*'],
-    mayIn: {
+    allowedAsTypes: ['@backcounter/api/*'],
+    allowedIn: {
       'app/demo-host.ts': ['@backcounter/demo', '@backcounter/demo/*'],
       'features/charts/': ['recharts'],
       'testing/': ['vitest', '@testing-library/*'],
     },
-    mayInTests: [
+    allowedInTests: [
       ...testTools,
       'fflate',
       '@testing-library/*',
@@ -134,17 +134,17 @@ export const layers: readonly Layer[] = [
       '@backcounter/demo/*',
     ],
     portable: false,
-    floors: [['ui'], ['api', 'session'], ['features'], ['app']],
+    tiers: [['ui'], ['api', 'session'], ['features'], ['app']],
   },
   {
     folder: 'packages/e2e/src',
-    may: ['@playwright/test', 'axe-core', '@backcounter/demo', 'node:*'],
-    mayInTests: [],
+    allowed: ['@playwright/test', 'axe-core', '@backcounter/demo', 'node:*'],
+    allowedInTests: [],
     portable: false,
   },
 ];
 
-/** The nouns of the product: each has one file of its name in core, storage and api. */
+/** The nouns of the product; each has a file of its name in core, storage and api. */
 export const nouns = [
   'users',
   'sessions',
@@ -167,12 +167,12 @@ function asRegex(pattern: string): string {
   return literal.replaceAll('*', '.*');
 }
 
-/** A regular expression that fits the packages which `patterns` do not allow. */
+/** Regular expression that matches the packages not allowed by `patterns`. */
 export function forbiddenPackages(patterns: readonly string[]): string {
   const alternatives = patterns.flatMap((pattern, index) => {
     if (pattern.startsWith('!')) return [];
-    const takenBack = patterns.slice(index + 1).filter((later) => later.startsWith('!'));
-    const except = takenBack.map((later) => `(?!${asRegex(later)}$)`).join('');
+    const excluded = patterns.slice(index + 1).filter((later) => later.startsWith('!'));
+    const except = excluded.map((later) => `(?!${asRegex(later)}$)`).join('');
     return [except + asRegex(pattern)];
   });
   return `^(?!\\.)(?!(?:${alternatives.join('|')})$)`;

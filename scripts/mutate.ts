@@ -12,15 +12,21 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { randomFrom } from '@backcounter/core/sample/random';
+import { seededRandom } from '@backcounter/core/sample/random';
 import { copyTree } from './copy-tree.ts';
-import { isQuick, testsEntering, type Entered } from './mutate/entered.ts';
+import { isQuick, testsCovering, type FunctionCoverage } from './mutate/coverage.ts';
 import { faultsOf, plant, sampleOf, type Fault } from './mutate/faults.ts';
 import { Log } from './mutate/log.ts';
-import { recorded } from './mutate/recorded.ts';
-import { knownBy, packageSources, testsOf, type KnownBy, type TestsOf } from './mutate/tests-of.ts';
+import { loadCoverage } from './mutate/load-coverage.ts';
+import {
+  dependentsOf,
+  packageSources,
+  testsOf,
+  type Dependents,
+  type TestsOf,
+} from './mutate/tests-of.ts';
 import { Trial, type Verdict } from './mutate/trial.ts';
-import { refused } from './mutate/type-check.ts';
+import { findRejected } from './mutate/type-check.ts';
 import { root } from './processes.ts';
 
 const usage = `npm run mutate -- PATH… [--sample=30] [--seed=1] [--near] [--within=600]
@@ -66,8 +72,8 @@ function placesOf(argument: string): Place[] {
     .map((path) => ({ path }));
 }
 
-/** A sample of the faults that the compiler lets pass: what it refuses nobody has to test. */
-function drawn(copy: string, places: Place[], { sample, seed }: Draw): Planted[] {
+/** Draws a sample of faults that compile; what the compiler rejects needs no test. */
+function drawFaults(copy: string, places: Place[], { sample, seed }: Draw): Planted[] {
   const sources = new Map(
     places.map(({ path }) => [path, readFileSync(join(copy, path), 'utf8')] as const),
   );
@@ -76,9 +82,9 @@ function drawn(copy: string, places: Place[], { sample, seed }: Draw): Planted[]
       .filter((fault) => line === undefined || fault.line === line)
       .map((fault) => ({ ...fault, path })),
   );
-  const shuffled = sampleOf(all, all.length, randomFrom(seed));
+  const shuffled = sampleOf(all, all.length, seededRandom(seed));
   const good: Planted[] = [];
-  // As many more as are wanted, for the compiler refuses every second.
+  // Draws extra, because the compiler rejects every second one.
   for (let from = 0, size = 0; good.length < sample && from < shuffled.length; from += size) {
     size = (sample - good.length) * 2 + 10;
     const some = shuffled.slice(from, from + size).map((fault) => ({
@@ -87,14 +93,16 @@ function drawn(copy: string, places: Place[], { sample, seed }: Draw): Planted[]
       line: fault.line,
       text: plant(sources.get(fault.path) ?? '', fault),
     }));
-    const bad = refused(copy, some);
+    const bad = findRejected(copy, some);
     good.push(...some.filter((each) => !bad.has(each)).map(({ fault }) => fault));
   }
   return good.slice(0, sample);
 }
 
-/** Few at first: what one of the next tests notices does not wait for the others. */
-function* growing(tests: readonly string[]): Generator<readonly string[]> {
+/**
+ * Batches of doubling size: a fault caught by one of the first tests does not wait for the others.
+ */
+function* doublingBatches(tests: readonly string[]): Generator<readonly string[]> {
   let size = 1;
   for (let from = 0; from < tests.length; from += size / 2) {
     yield tests.slice(from, from + size);
@@ -103,37 +111,41 @@ function* growing(tests: readonly string[]): Generator<readonly string[]> {
 }
 
 type Limits = { near: boolean; within: number };
-/** `seconds`: what it took of the processor. */
-type Answer = Verdict & { at: 'near' | 'far'; seconds: number };
-type Bench = {
+/** `seconds`: CPU time used. */
+type FaultResult = Verdict & { at: 'near' | 'far'; seconds: number };
+type Worker = {
   copy: string;
   trial: Trial;
-  known: KnownBy;
-  entered: Entered | null;
+  dependents: Dependents;
+  coverage: FunctionCoverage | null;
   limits: Limits;
 };
 
-/** Of the tests that reach the file those that enter the function of the fault, if that is known. */
-function testsFor(fault: Planted, text: string, { known, entered, limits }: Bench): TestsOf {
-  const { near, far } = testsOf(fault.path, known);
+/** Of the tests that reach the file, those that enter the function of the fault, if known. */
+function testsFor(fault: Planted, text: string, { dependents, coverage, limits }: Worker): TestsOf {
+  const { near, far } = testsOf(fault.path, dependents);
   const all = { near, far: limits.near ? [] : far };
-  const entering = entered && testsEntering(entered, { path: fault.path, text }, fault.start);
+  const entering = coverage && testsCovering(coverage, { path: fault.path, text }, fault.start);
   if (!entering) return all;
   const quickFirst = (tests: readonly string[]) => {
-    const asked = tests.filter((test) => entering.has(test));
+    const covering = tests.filter((test) => entering.has(test));
     return [true, false].flatMap((quick) =>
-      asked.filter((test) => isQuick(entered, test) === quick),
+      covering.filter((test) => isQuick(coverage, test) === quick),
     );
   };
   return { near: quickFirst(all.near), far: quickFirst(all.far) };
 }
 
-// Tests that are on the way when the time is over may end: starting vitest anew costs more.
+// Running tests may finish after the limit: restarting vitest costs more.
 const graceSeconds = 60;
 
-async function ask(fault: Planted, tests: TestsOf, { trial, limits }: Bench): Promise<Answer> {
+async function runTests(
+  fault: Planted,
+  tests: TestsOf,
+  { trial, limits }: Worker,
+): Promise<FaultResult> {
   let left = limits.within;
-  for (const group of growing([...tests.near, ...tests.far])) {
+  for (const group of doublingBatches([...tests.near, ...tests.far])) {
     if (left <= 0) return { outcome: 'unjudged', at: 'far', seconds: limits.within - left };
     const before = trial.used();
     const verdict = await trial.run(fault.path, group, left + graceSeconds);
@@ -147,12 +159,12 @@ async function ask(fault: Planted, tests: TestsOf, { trial, limits }: Bench): Pr
   return { outcome: 'survived', at: 'far', seconds: limits.within - left };
 }
 
-async function tryFault(fault: Planted, bench: Bench): Promise<Answer> {
-  const file = join(bench.copy, fault.path);
+async function tryFault(fault: Planted, worker: Worker): Promise<FaultResult> {
+  const file = join(worker.copy, fault.path);
   const source = readFileSync(file, 'utf8');
   writeFileSync(file, plant(source, fault));
   try {
-    return await ask(fault, testsFor(fault, source, bench), bench);
+    return await runTests(fault, testsFor(fault, source, worker), worker);
   } finally {
     writeFileSync(file, source);
   }
@@ -160,25 +172,25 @@ async function tryFault(fault: Planted, bench: Bench): Promise<Answer> {
 
 const nameOf = ({ path, line, start, text }: Planted) => `${path}:${line}  ${text}  (${start})`;
 
-/** Each bench takes the next fault that nobody has taken. */
-async function tryAll(faults: readonly Planted[], benches: Bench[], log: Log): Promise<void> {
+/** Each worker takes the next fault from the queue. */
+async function tryAll(faults: readonly Planted[], workers: Worker[], log: Log): Promise<void> {
   const open = faults.filter((fault) => !log.has(nameOf(fault)));
   const left = [
-    ...open.filter((fault) => !log.wasLate(nameOf(fault))),
-    ...open.filter((fault) => log.wasLate(nameOf(fault))),
+    ...open.filter((fault) => !log.wasUnjudged(nameOf(fault))),
+    ...open.filter((fault) => log.wasUnjudged(nameOf(fault))),
   ];
   await Promise.all(
-    benches.map(async (bench) => {
+    workers.map(async (worker) => {
       for (let fault = left.shift(); fault; fault = left.shift()) {
-        const answer = await tryFault(fault, bench);
+        const answer = await tryFault(fault, worker);
         log.add({ ...answer, name: nameOf(fault), seconds: Math.round(answer.seconds) });
       }
     }),
   );
 }
 
-/** What was made before and kept in a file, or what is made now. */
-function kept<Value>(file: string | null, make: () => Value): Value {
+/** Reads a value cached in a file, or computes it and writes the file. */
+function readOrCompute<Value>(file: string | null, make: () => Value): Value {
   if (file !== null && existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Value;
   const made = make();
   if (file !== null) writeFileSync(file, JSON.stringify(made));
@@ -191,7 +203,7 @@ async function mutate(): Promise<void> {
   if (places.length === 0) throw new Error(usage);
   if (values.keep !== '') mkdirSync(values.keep, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'backcounter-mutate-'));
-  // The user of a database server passes through.
+  // The database server's own user must be able to traverse the folder.
   chmodSync(folder, 0o755);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const copyHere = (name: string) => {
@@ -200,28 +212,28 @@ async function mutate(): Promise<void> {
     return join(folder, name);
   };
   const clean = copyHere('clean');
-  const known = knownBy(packageSources(clean));
+  const dependents = dependentsOf(packageSources(clean));
   const draw = { sample: Number(values.sample), seed: Number(values.seed) };
   const fileOf = (name: string) => (values.keep === '' ? null : join(values.keep, name));
-  const faults = kept(fileOf('drawn.json'), () => drawn(clean, places, draw));
+  const faults = readOrCompute(fileOf('drawn.json'), () => drawFaults(clean, places, draw));
   const seen = fileOf('entered');
-  const entered = seen === null ? null : await recorded(clean, seen);
+  const coverage = seen === null ? null : await loadCoverage(clean, seen);
   const limits = { near: values.near, within: Number(values.within) };
-  const benches = Array.from({ length: Number(values.benches) }, (_, index) => {
+  const workers = Array.from({ length: Number(values.benches) }, (_, index) => {
     const copy = copyHere(`bench-${index}`);
-    return { copy, trial: new Trial(copy), known, entered, limits };
+    return { copy, trial: new Trial(copy), dependents, coverage, limits };
   });
-  const stop = () => Promise.all(benches.map(({ trial }) => trial.stop()));
+  const stop = () => Promise.all(workers.map(({ trial }) => trial.stop()));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().finally(() => process.exit(130)));
   }
   const log = new Log(fileOf('verdicts.jsonl'));
   try {
-    await tryAll(faults, benches, log);
+    await tryAll(faults, workers, log);
   } finally {
     await stop();
   }
-  console.log(log.sum());
+  console.log(log.summary());
 }
 
 try {

@@ -20,7 +20,7 @@ beforeAll(() => copyTree(copy));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 describe('npm run new:noun', () => {
-  it('refuses a name that is no noun in the plural', () => {
+  it('rejects a name that is not a plural noun', () => {
     for (const name of ['', 'Tips', 'tip', 'fuel_drops', '../tips']) {
       expect(() => namesOf(name)).toThrow('such as fuel-drops');
     }
@@ -31,11 +31,11 @@ describe('npm run new:noun', () => {
     ['cash-deliveries', 'CashDelivery', 'CashDeliveries', 'Cash delivery'],
     ['lock-boxes', 'LockBox', 'LockBoxes', 'Lock box'],
     ['expenses', 'Expense', 'Expenses', 'Expense'],
-  ])('calls one and several of %s by words that there are', (file, One, Many, title) => {
+  ])('uses correct singular and plural of %s', (file, One, Many, title) => {
     expect(namesOf(file)).toMatchObject({ One, Many, title, word: title.toLowerCase() });
   });
 
-  it('says in sentences what a person reads', () => {
+  it('uses readable words in sentences', () => {
     const texts = skeletonOf(namesOf('cash-deliveries'), '0001').map(({ text }) => text);
     const written = texts.join('\n');
     expect(written).toContain("deleted: 'Cash delivery deleted successfully!'");

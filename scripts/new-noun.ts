@@ -5,8 +5,8 @@ import { insertLine, placesOf, type Place } from './new-noun/places.ts';
 import { skeletonOf } from './new-noun/skeleton.ts';
 
 /**
- * `npm run new:noun -- NAME [FOLDER]`: writes the skeleton of a noun into every layer and every list,
- * in this tree or in a copy of it.
+ * `npm run new:noun -- NAME [FOLDER]`: writes the skeleton of a noun into every layer and every
+ * list, in this tree or in a copy of it.
  */
 function nextMigration(root: string): string {
   const names = readdirSync(join(root, 'packages/storage/src/migrations'));
@@ -14,7 +14,7 @@ function nextMigration(root: string): string {
   return String(Math.max(...numbers) + 1).padStart(4, '0');
 }
 
-/** Names the migration last in the list of all. */
+/** Import of the migration in the list of all. */
 function migrationPlaces(file: string, kind: string, number: string): Place[] {
   const path = 'packages/storage/src/migrations/list.ts';
   return [

@@ -10,7 +10,7 @@ it('gives every child process the Node that the project brings', () => {
   expect(Number(/^v(\d+)/.exec(version)?.[1])).toBeGreaterThanOrEqual(24);
 });
 
-it('tells how a program ended, its own settings and folder given', async () => {
+it('returns the exit status of a program with its own environment and folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'backcounter-run-'));
   const check =
     "process.exit(process.env.GIVEN === 'yes' && require('fs').existsSync('here') ? 3 : 4)";

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** The environment in which `node` and every tool are those that the project brings along. */
+/** Environment in which `node` and every tool are those of the project. */
 export function projectEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const programs = join(root, 'node_modules', '.bin');
   return {
@@ -18,13 +18,13 @@ export function projectEnv(extra: Record<string, string> = {}): NodeJS.ProcessEn
 type RunOptions = Pick<SpawnOptions, 'cwd'> & {
   env?: Record<string, string>;
   quiet?: boolean;
-  /** Told what the program prints, which then goes nowhere else. */
+  /** Receives the output of the program, which is then printed nowhere else. */
   onOutput?: (text: string) => void;
 };
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const;
 
-/** Runs a program to its end, handing it our stop signals; resolves to its exit status. */
+/** Runs a program to completion and forwards our stop signals; resolves to its exit status. */
 export async function run(
   program: string,
   args: readonly string[],

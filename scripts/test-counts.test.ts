@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { howToGet } from './ensure-tools.ts';
+import { installHint } from './ensure-tools.ts';
 import { countLine, countPlaywright, countVitest } from './test-counts.ts';
 
 const file = (status: string, ...tests: string[]) => ({
@@ -14,13 +14,13 @@ describe('counts of vitest', () => {
     expect(countVitest(report)).toEqual({ passed: 3, failed: 1 });
   });
 
-  it('take a file that could not be loaded for a failed test', () => {
+  it('count a file that could not be loaded as a failed test', () => {
     const testResults = [file('passed', 'passed'), file('failed')];
     const report = { numPassedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults };
     expect(countVitest(report)).toEqual({ passed: 1, failed: 1 });
   });
 
-  it('take a test held back for a failed one', () => {
+  it('count a skipped test as failed', () => {
     const testResults = [file('passed', 'passed', 'pending')];
     const report = { numPassedTests: 1, numPendingTests: 1, numTodoTests: 1, testResults };
     expect(countVitest(report)).toEqual({ passed: 1, failed: 2 });
@@ -40,19 +40,19 @@ describe('counts of Playwright', () => {
     expect(countPlaywright({ suites, errors: [] }, none)).toEqual({ passed: 2, failed: 1 });
   });
 
-  it('take skipped tests and errors outside of tests for failed ones', () => {
+  it('count skipped tests and errors outside of tests as failed', () => {
     const report = { suites: [suiteOf('expected', 'skipped')], errors: [{}] };
     expect(countPlaywright(report, none)).toEqual({ passed: 1, failed: 2 });
   });
 
-  it('take what passed when tried again for failed, unless it is listed', () => {
+  it('count a test that passed only on retry as failed, unless it is listed', () => {
     const report = { suites: [suiteOf('flaky')], errors: [] };
     expect(countPlaywright(report, none)).toEqual({ passed: 0, failed: 1 });
     const named = ['demo stores.spec.ts A store is added'];
     expect(countPlaywright(report, { named, others: 0 })).toEqual({ passed: 1, failed: 0 });
   });
 
-  it('pass a few others that were tried again, and none when there are more', () => {
+  it('allow a few others that passed on retry, and none when there are more', () => {
     const run = (...statuses: string[]) => ({ suites: [suiteOf(...statuses)], errors: [] });
     const oneMore = { named: [], others: 1 };
     expect(countPlaywright(run('expected', 'flaky'), oneMore)).toEqual({ passed: 2, failed: 0 });
@@ -64,8 +64,8 @@ it('prints the counts as one line', () => {
   expect(countLine({ passed: 12, failed: 0 })).toBe('12 passed, 0 failed');
 });
 
-it('says how to get what the tests lack', () => {
-  const text = howToGet([{ name: 'PostgreSQL', debianPackage: 'postgresql' }]);
+it('explains how to install missing tools', () => {
+  const text = installHint([{ name: 'PostgreSQL', debianPackage: 'postgresql' }]);
   expect(text).toContain('The tests need PostgreSQL.');
   expect(text).toContain('apt-get install -y postgresql');
 });

@@ -1,7 +1,9 @@
-/** How many tests passed and failed; a skipped test counts as failed, so that none goes unseen. */
+/**
+ * Numbers of passed and failed tests; a skipped test counts as failed, so that none goes unnoticed.
+ */
 export type Counts = { passed: number; failed: number };
 
-/** What is read of vitest's JSON report. */
+/** The part of vitest's JSON report that is used. */
 type VitestReport = {
   numPassedTests: number;
   numPendingTests: number;
@@ -9,13 +11,13 @@ type VitestReport = {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 };
 
-/** A file or a group of browser tests; a test is run once in each host. */
+/** A file or a group of browser tests; a test runs once per host. */
 type PlaywrightSuite = {
   specs: { title: string; file: string; tests: { projectName: string; status: string }[] }[];
   suites?: PlaywrightSuite[];
 };
 
-/** What is read of Playwright's JSON report. */
+/** The part of Playwright's JSON report that is used. */
 export type PlaywrightReport = { errors: unknown[]; suites: PlaywrightSuite[] };
 
 /** Counts of a vitest run; a file that could not be loaded counts as one failed test. */
@@ -38,27 +40,28 @@ const namesIn = ({ specs, suites = [] }: PlaywrightSuite): { name: string; statu
   ...suites.flatMap(namesIn),
 ];
 
-/** What may pass only when tried again: tests by name, and how many others of a run. */
-type MayFlicker = {
+/** What may pass only on retry: tests by name, and a number of others per run. */
+type MayBeFlaky = {
   /** As `demo stores.spec.ts The title`. */
   named: readonly string[];
   others: number;
 };
 
 /**
- * Counts of a Playwright run; an error outside of tests counts as one failed test. What passed only
- * when tried again has failed, unless it may flicker; when more do than may, all of them failed.
+ * Counts of a Playwright run; an error outside of tests counts as one failed test. A test that
+ * passed only on retry has failed unless it may be flaky; when more are than allowed, all of them
+ * failed.
  */
 export function countPlaywright(
   { suites, errors }: PlaywrightReport,
-  { named, others }: MayFlicker,
+  { named, others }: MayBeFlaky,
 ): Counts {
   const tests = suites.flatMap(namesIn);
-  const flickered = tests.filter(({ status }) => status === 'flaky');
-  const unnamed = flickered.filter(({ name }) => !named.includes(name)).length;
-  const failedLate = unnamed > others ? unnamed : 0;
+  const flaky = tests.filter(({ status }) => status === 'flaky');
+  const unnamed = flaky.filter(({ name }) => !named.includes(name)).length;
+  const notAllowed = unnamed > others ? unnamed : 0;
   const expected = tests.filter(({ status }) => status === 'expected').length;
-  const passed = expected + flickered.length - failedLate;
+  const passed = expected + flaky.length - notAllowed;
   return { passed, failed: tests.length - passed + errors.length };
 }
 

@@ -1,6 +1,6 @@
-// Opens every workbook that the product makes of the sample business in LibreOffice, which has to
-// compute their formulas itself, and compares what it reads with the same rows in CSV: dates and times
-// as such, each row and figure, each total, no cell in error.
+// Opens every workbook that the product generates for the sample business in LibreOffice, which has
+// to compute the formulas itself, and compares the result with the same rows in CSV: dates and
+// times as such, each row and figure, each total, no cell with an error.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { Tally } from './real-data/tally.ts';
 
 const isError = ({ text }: OfficeCell) => /^(?:#[A-Z/0!?]+[!?]?|Err:\d+)$/.test(text);
 
-/** A time of LibreOffice as the product writes it: `14:00` for `02:00:00 PM`. */
+/** Converts a time of LibreOffice to the product's format: `14:00` for `02:00:00 PM`. */
 function plainTime(text: string): string {
   const [, hour, rest = '', half] = /^(\d\d):(\d\d):\d\d ([AP])M$/.exec(text) ?? [];
   if (hour === undefined) return text;
@@ -20,7 +20,7 @@ function plainTime(text: string): string {
   return `${String(hours).padStart(2, '0')}:${rest}`;
 }
 
-/** A cell in one form for both: numbers without idle zeros, moments to the minute. */
+/** Normalizes a cell for comparison: numbers without trailing zeros, moments to the minute. */
 function plain(text: string): string {
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return String(Number(text));
   return plainTime(text.replace(/^(\d{4}-\d\d-\d\d \d\d:\d\d)(?::\d\d)?$/, '$1').replace(/^'/, ''));
@@ -38,7 +38,7 @@ function tableOf(cells: OfficeCell[][]): Table {
   return { head: head.map(({ text }) => text), rows: total ? body.slice(0, -1) : body, total };
 }
 
-/** Dates are dates, nothing is in error, and totals are what the rows above them come to. */
+/** Checks that dates are dates, no cell has an error, and totals are the sums of the rows above. */
 function checkTable(tally: Tally, name: string, { head, rows, total }: Table): void {
   const errors = [...rows, ...(total ? [total] : [])].flat().filter(isError);
   tally.equal(`${name}: no cell is in error`, errors, []);

@@ -1,7 +1,7 @@
-// Imports a folder of real data into both engines through the command line, and compares every
-// figure that the API gives with the folder's own totals (totals.csv.gz, made by another program);
-// then what the screens show and the reports' files hold, in a real browser; then takes everything out,
-// into an empty database and out again.
+// Imports a folder of real data into both engines through the command line and compares every
+// figure of the API with the folder's own totals (totals.csv.gz, made by another program); then the
+// screens and the reports' files in a real browser; then exports everything, imports it into an
+// empty database and exports it again.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -59,7 +59,7 @@ async function main(): Promise<number> {
   const onPostgres = (url = `${postgres.url}postgres`) => ({ engine: 'PostgreSQL', url });
   const emptyPostgres = async () => onPostgres(await emptyDatabase(postgres.url));
   try {
-    // Side by side: while one waits for its database or its browser, the other has the machine.
+    // In parallel: while one waits for its database or browser, the others use the machine.
     await Promise.all([
       checkEngine(tally, folder, { target: sqlite('real'), empty: emptySqlite, place }),
       checkEngine(tally, folder, { target: onPostgres(), empty: emptyPostgres, place }),

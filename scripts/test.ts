@@ -1,9 +1,9 @@
-// Everything that a change must pass, in order, up to the first failure: checks and the web build,
-// unit and API tests, the browser tests. The last line is `N passed, N failed`.
+// Everything a change must pass, in order, up to the first failure: checks and the web build, unit
+// and API tests, browser tests. The last line is `N passed, N failed`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mayFlicker, othersThatMayFlicker } from '../packages/e2e/src/may-flicker.ts';
+import { flakyTests, maxUnlistedFlakyTests } from '../packages/e2e/src/flaky-tests.ts';
 import { ensureTools } from './ensure-tools.ts';
 import { run } from './processes.ts';
 import {
@@ -19,7 +19,7 @@ const totals: Counts = { passed: 0, failed: 0 };
 
 type Step = readonly [name: string, program: string, ...args: string[]];
 
-/** What needs no other step's work. */
+/** Steps that do not depend on each other. */
 const checks: readonly Step[] = [
   ['lint', 'eslint', '.', '--max-warnings', '0'],
   ['types', 'tsc', '--noEmit'],
@@ -29,7 +29,10 @@ const checks: readonly Step[] = [
   ['unused', 'knip'],
 ];
 
-/** Runs steps side by side, for each of them leaves cores idle; each tells its part when it ends. */
+/**
+ * Runs the checks in parallel, since each leaves cores idle; prints the output of each when it
+ * ends.
+ */
 async function runChecks(): Promise<void> {
   const failed: string[] = [];
   const queue = checks.values();
@@ -47,14 +50,14 @@ async function runChecks(): Promise<void> {
 
 type TestStep<Report> = {
   name: string;
-  /** Fewer tests than these are a sign that some were not found; raised now and then. */
-  fewest: number;
+  /** Fewer tests than this suggest that some were not found; raised now and then. */
+  minTests: number;
   count: (report: Report) => Counts;
   start: (reportPath: string) => Promise<number>;
 };
 
 async function testStep<Report>(step: TestStep<Report>): Promise<void> {
-  const { name, fewest, count, start } = step;
+  const { name, minTests, count, start } = step;
   console.log(`\n— ${name}`);
   const path = join(folder, `${name}.json`);
   const status = await start(path);
@@ -63,7 +66,7 @@ async function testStep<Report>(step: TestStep<Report>): Promise<void> {
   totals.passed += passed;
   totals.failed += failed;
   const ran = passed + failed;
-  if (ran < fewest) throw new Error(`${name}: only ${ran} tests ran, not ${fewest}`);
+  if (ran < minTests) throw new Error(`${name}: only ${ran} tests ran, not ${minTests}`);
   if (status !== 0 || failed > 0) throw new Error(`${name} failed (exit status ${status})`);
 }
 
@@ -74,18 +77,18 @@ async function testEverything(): Promise<void> {
   await runChecks();
   await testStep({
     name: 'vitest',
-    fewest: 6740,
+    minTests: 6740,
     count: countVitest,
     start: (path) =>
       run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]),
   });
   await testStep({
     name: 'browser',
-    fewest: 110,
+    minTests: 110,
     count: (report: PlaywrightReport) =>
       countPlaywright(report, {
-        named: mayFlicker.map(({ test }) => test),
-        others: othersThatMayFlicker,
+        named: flakyTests.map(({ test }) => test),
+        others: maxUnlistedFlakyTests,
       }),
     start: (path) =>
       run('playwright', ['test', '--config=packages/e2e', '--reporter=list,json'], {

@@ -31,19 +31,19 @@ it.each([
   'packages/web/src/a.ts',
   'packages/web/index.html',
   'package-lock.json',
-])('builds again after a change of %s', (path) => {
+])('rebuilds after a change of %s', (path) => {
   const before = hashWebSources(folder, {});
   write(path, 'changed');
   expect(hashWebSources(folder, {})).not.toBe(before);
 });
 
-it('builds again for another setting of the build, not for another environment', () => {
+it('rebuilds for another build setting, not for another environment', () => {
   const before = hashWebSources(folder, { VITE_API_BASE: 'a' });
   expect(hashWebSources(folder, { VITE_API_BASE: 'b' })).not.toBe(before);
   expect(hashWebSources(folder, { VITE_API_BASE: 'a', PORT: '1' })).toBe(before);
 });
 
-it('builds nothing again for a test, a build or another folder', () => {
+it('does not rebuild for a test, a build or another folder', () => {
   const before = hashWebSources(folder, {});
   write('packages/web/src/a.test.tsx', 'changed');
   mkdirSync(join(folder, 'packages/web/dist'));

@@ -17,7 +17,7 @@ function filesIn(folder: string): string[] {
     .sort();
 }
 
-/** A hash of everything that the web build is made of; equal hashes mean equal bundles. */
+/** Hash of everything that goes into the web build; equal hashes mean equal bundles. */
 export function hashWebSources(root: string, env: NodeJS.ProcessEnv): string {
   const hash = createHash('sha256');
   const folders = bundled.map((name) => join(root, 'packages', name));

@@ -10,9 +10,9 @@ export default defineConfig<object, { host: HostKind }>({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // The second try tells a test that flickers from one that fails, and records it; neither passes.
+  // A retry distinguishes flaky from failing tests and records a trace; CI accepts neither.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  // A test may have many steps, and the machine be busy; what does not come fails by `expect`.
+  // Generous, as tests have many steps and machines are busy; `expect` has its own timeout.
   timeout: 180_000,
   expect: { timeout: 10_000 },
   use: {
@@ -21,12 +21,12 @@ export default defineConfig<object, { host: HostKind }>({
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // Recording a trace costs a third of the time, so only what failed is recorded, when tried again.
+    // Tracing takes a third of the time, so only retries are traced.
     trace: 'on-first-retry',
   },
   projects: [
     { name: 'server', testIgnore: 'demo/**', use: { host: 'server' } },
-    // What only a form or screen does is the same in both hosts, and cheaper to see on the server.
+    // @one-host: forms and screens behave the same in both hosts and are cheaper to test on the server.
     { name: 'demo', testIgnore: 'server/**', grepInvert: /@one-host/, use: { host: 'demo' } },
   ],
 });

@@ -4,13 +4,13 @@ import { fileURLToPath, URL } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const stamps = new URL('dist/stamps.json', import.meta.url);
 
-/** What the file of a path below the project's root is known by, without reading it. */
+/** Identifies a version of a file by size and mtime; the path is relative to the project root. */
 export function stampOf(path) {
   const file = statSync(root + path, { throwIfNoEntry: false });
   return file ? `${file.size} ${file.mtimeMs}` : 'none';
 }
 
-/** True when there is a bundle that was made of the files as they are now. */
+/** True if there is a bundle built from the current files. */
 export function isBundleCurrent() {
   try {
     const known = Object.entries(JSON.parse(readFileSync(stamps, 'utf8')));

@@ -5,15 +5,14 @@ import { setFlagsFromString } from 'node:v8';
 import { isMainThread } from 'node:worker_threads';
 import { isBundleCurrent } from './bundle.js';
 
-// Unless told otherwise, the engine lets garbage pile up to four times what is in use before it looks
-// for it: an import of 100,000 rows took 80 MB more. It holds for all threads.
+// By default V8 lets the heap grow up to fourfold between collections, which took 80 MB more in an
+// import of 100,000 rows. The flag applies to all threads.
 if (isMainThread) setFlagsFromString('--heap-growing-percent=40');
 
-// A young generation of at most 8 MB a half, without which the same import took 130 MB more; and one
-// place for memory outside the engine instead of one for each thread, which gives back what is free:
-// 60 MB less after a load; and the right to look for garbage when nobody waits (`src/rest.ts`). They
-// hold only from where a process begins, so this one begins once more, under its own id. A parent that
-// talks with it (`node --watch`) would lose it.
+// Semi-spaces of at most 8 MB save 130 MB in the same import; a single malloc arena that returns free
+// memory saves 60 MB after load; `--expose-gc` allows collections when idle (`src/idle-memory.ts`).
+// These options only apply at process start, so re-execute under the same pid. Not under a parent
+// with an IPC channel (`node --watch`), which would lose the process.
 const young = '--max-semi-space-size';
 const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 if (
@@ -27,12 +26,10 @@ if (
   process.execve(process.execPath, args, { ...allocator, ...process.env });
 }
 
-// Sources without their types are cached from start to start: quicker, and in less memory. What
-// would take the types away is not even loaded, which is why this file has none. Each thread has to
-// ask for it.
+// Caches compiled sources with their types stripped: starts faster and takes less memory. This file
+// is plain JavaScript so that the type stripper is not loaded at all. Has to be enabled per thread.
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url)));
 const entry = isMainThread ? 'main' : 'read-worker';
-// The bundle has all files in a few: a start takes half the time and 20 MB less. `node --watch` has to
-// know the sources.
+// Starting from the bundle takes half the time and 20 MB less. `node --watch` needs the sources.
 const isWatched = process.env['WATCH_REPORT_DEPENDENCIES'] !== undefined;
 await import(!isWatched && isBundleCurrent() ? `./dist/${entry}.js` : `./src/${entry}.ts`);

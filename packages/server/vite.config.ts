@@ -6,14 +6,14 @@ import { stampOf } from './bundle.js';
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const root = pathOf('../../');
 
-/** Notes which files the bundle was made of, as they were when they were read. */
+/** Records the stamp of each bundled file in stamps.json, for `isBundleCurrent`. */
 function stamps(): Plugin {
   const known: Record<string, string> = {};
   const note = (path: string) => (known[path] ??= stampOf(path));
   return {
     name: 'stamps',
     buildStart() {
-      // What npm last installed.
+      // Changes with each npm install.
       note('node_modules/.package-lock.json');
       note('packages/server/vite.config.ts');
     },
@@ -32,7 +32,7 @@ export default defineConfig({
   build: {
     ssr: true,
     target: 'node24',
-    // Names stay as they are, for traces.
+    // Keeps names readable in stack traces.
     minify: false,
     sourcemap: true,
     rolldownOptions: {
@@ -42,7 +42,7 @@ export default defineConfig({
   },
   ssr: {
     noExternal: true,
-    // They look for files of their own.
+    // These load files of their own at run time.
     external: ['better-sqlite3', 'pg', 'pino'],
   },
 });

@@ -1,5 +1,5 @@
-// Draws the pictures of the sign-in page: `npm run pictures --workspace packages/web`. Each scene
-// becomes an SVG, which the page shows, and a PNG for a page that cannot load it.
+// Generates the pictures of the sign-in page: `npm run pictures --workspace packages/web`. Each
+// scene becomes an SVG, and a PNG fallback for browsers that cannot show it.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ const lines = (...ds: string[]) => shape(ds.join(''));
 const times = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-/** Wall and floor with the line between them. */
+/** A wall, a floor and the line between them. */
 const room = (wall: string, floor: string, y = 640) =>
   patch(0, 0, size, size, wall) + patch(0, y, size, size - y, floor) + lines(`M0 ${y}H800`);
 

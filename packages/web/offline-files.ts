@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import type { Plugin } from 'vite';
-import { listAddress, type FileList } from './src/app/offline/file-list.ts';
+import { fileListPath, type FileList } from './src/app/offline/file-list.ts';
 
-/** Pictures that only the sign-in page shows, to browsers that take no others. */
+/** PNG fallbacks that only the sign-in page of old browsers uses. */
 const isLeftOut = (name: string) => name.endsWith('.png');
 
-/** Writes the list of what the demo needs to run without a network. */
+/** Writes the list of files that the demo needs offline. */
 export function offlineFiles(): Plugin {
   let unhashed: readonly string[] = [];
   return {
@@ -26,7 +26,7 @@ export function offlineFiles(): Plugin {
         files: [...built.filter((name) => !isLeftOut(name)), ...unhashed].map((name) => `/${name}`),
       };
       const source = JSON.stringify(list);
-      this.emitFile({ type: 'asset', fileName: listAddress.slice(1), source });
+      this.emitFile({ type: 'asset', fileName: fileListPath.slice(1), source });
     },
   };
 }

@@ -7,8 +7,8 @@ import { themeCss } from './src/ui/theme-css.ts';
 const sheet = '\0theme.css';
 
 /**
- * Mantine writes its variables into a style element of the page, which a strict content security
- * policy forbids; here they become a style sheet of their own.
+ * Mantine injects its variables as a style element, which the strict content security policy
+ * forbids; this generates a style sheet instead.
  */
 function themeStyleSheet(): Plugin {
   return {
@@ -23,8 +23,8 @@ const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const worker = 'service-worker';
 
 /**
- * What three or more screens share is one file, for a file for each set of screens that share
- * something made ninety for the first of them. The sign-in page has its own and loads no more.
+ * Code shared by three or more screens goes into one chunk: a chunk per set of screens resulted in
+ * ninety requests for the first screen. The sign-in page has its own and loads nothing else.
  */
 const sharedFiles = [
   {
@@ -40,22 +40,22 @@ export default defineConfig({
   root: pathOf('.'),
   plugins: [react(), themeStyleSheet(), offlineFiles()],
   build: {
-    // Screens are loaded ahead once somebody is signed in; lists of what each of them needs would
-    // only weigh on the sign-in page.
+    // Screens are preloaded after sign-in; their dependency lists would only weigh on the sign-in
+    // page.
     modulePreload: {
       resolveDependencies: (_, files, { hostType }) =>
         hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
     },
     target: 'es2022',
     sourcemap: false,
-    // Inlined pictures would need `data:` sources in the policy, and could not be cached.
+    // Inlined images would need `data:` sources in the policy and could not be cached.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
       input: { index: pathOf('index.html'), [worker]: pathOf(`src/app/offline/${worker}.ts`) },
       output: {
         codeSplitting: { groups: sharedFiles },
-        // A browser finds a newer service worker only where it found the one before.
+        // A service worker updates only at a stable URL.
         entryFileNames: ({ name }) => (name === worker ? '[name].js' : 'assets/[name]-[hash].js'),
       },
     },

@@ -48,7 +48,7 @@ describe('the faults that npm run mutate plants', () => {
     ]);
   });
 
-  it('come as a sample that is the same for the same chance', () => {
+  it('are sampled deterministically for the same random numbers', () => {
     const chance = () => {
       let next = 0;
       return () => [0.5, 0.1, 0.9, 0.3][next++]!;

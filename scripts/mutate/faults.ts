@@ -1,19 +1,19 @@
 import ts from 'typescript';
 
-/** One fault that a person could have made: a piece of a file and what stands there instead. */
+/** A fault (mutation) that a developer could have made: a range of a file and its replacement. */
 export type Fault = {
   start: number;
   end: number;
   replacement: string;
-  /** Where it begins, from 1. */
+  /** Line on which it starts, from 1. */
   line: number;
-  /** What it does, as in '`<` for `<=`'. */
+  /** Description, such as '`<` for `<=`'. */
   text: string;
 };
 
 type Piece = { start: number; end: number; replacement: string; text: string };
 
-const swapped = new Map<ts.SyntaxKind, string>([
+const operatorSwaps = new Map<ts.SyntaxKind, string>([
   [ts.SyntaxKind.LessThanToken, '<='],
   [ts.SyntaxKind.LessThanEqualsToken, '<'],
   [ts.SyntaxKind.GreaterThanToken, '>='],
@@ -30,8 +30,8 @@ const swapped = new Map<ts.SyntaxKind, string>([
   [ts.SyntaxKind.PercentToken, '*'],
 ]);
 
-/** What is not run: types, imports, and names of things. */
-function isSilent(node: ts.Node): boolean {
+/** True for code that does not run: types, imports, exports. */
+function isNotExecuted(node: ts.Node): boolean {
   return (
     ts.isTypeNode(node) ||
     ts.isImportDeclaration(node) ||
@@ -49,7 +49,7 @@ function stringFault(node: ts.StringLiteralLike): Piece[] {
   if (isName || node.text === '') return [];
   const start = node.getStart();
   const end = node.getEnd();
-  // One letter less, but never half of an escape.
+  // Removes one character, but never half of an escape.
   if (end - start < 3 || node.getText().at(-3) === '\\') return [];
   return [{ start: end - 2, end: end - 1, replacement: '', text: `${brief(node.getText())} cut` }];
 }
@@ -76,23 +76,23 @@ function conditionFaults(condition: ts.Expression): Piece[] {
 function statementFaults(node: ts.Node): Piece[] {
   const start = node.getStart();
   const end = node.getEnd();
-  const gone = (replacement = '') => ({
+  const removal = (replacement = '') => ({
     start,
     end,
     replacement,
     text: `without ${brief(node.getText())}`,
   });
-  if (ts.isExpressionStatement(node) || ts.isThrowStatement(node)) return [gone()];
+  if (ts.isExpressionStatement(node) || ts.isThrowStatement(node)) return [removal()];
   if (ts.isIfStatement(node) && !node.elseStatement) {
-    return [gone(), ...conditionFaults(node.expression)];
+    return [removal(), ...conditionFaults(node.expression)];
   }
   if (ts.isReturnStatement(node) && node.expression && node.expression.getText() !== 'undefined') {
-    return [{ ...gone('return;'), text: `return; for ${brief(node.getText())}` }];
+    return [{ ...removal('return;'), text: `return; for ${brief(node.getText())}` }];
   }
-  return ts.isContinueStatement(node) || ts.isBreakStatement(node) ? [gone()] : [];
+  return ts.isContinueStatement(node) || ts.isBreakStatement(node) ? [removal()] : [];
 }
 
-/** `list.filter(…)` as `list`: a step of a chain that is left out. */
+/** `list` for `list.filter(…)`: removes one step of a call chain. */
 function callFaults(node: ts.CallExpression): Piece[] {
   const callee = node.expression;
   if (!ts.isPropertyAccessExpression(callee)) return [];
@@ -105,7 +105,7 @@ function callFaults(node: ts.CallExpression): Piece[] {
 function operatorFaults(node: ts.Node): Piece[] {
   if (ts.isBinaryExpression(node)) {
     const { operatorToken: operator } = node;
-    const other = swapped.get(operator.kind);
+    const other = operatorSwaps.get(operator.kind);
     if (other === undefined) return [];
     const text = `${other} for ${operator.getText()} in ${brief(node.getText())}`;
     return [{ start: operator.getStart(), end: operator.getEnd(), replacement: other, text }];
@@ -127,12 +127,12 @@ function piecesOf(node: ts.Node): Piece[] {
   return [...literalFaults(node), ...statementFaults(node), ...operatorFaults(node)];
 }
 
-/** Every fault that can be planted in a file, in the order of its lines. */
+/** All faults that can be planted in a file, in source order. */
 export function faultsOf(path: string, source: string): Fault[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const faults: Fault[] = [];
   const visit = (node: ts.Node): void => {
-    if (isSilent(node)) return;
+    if (isNotExecuted(node)) return;
     for (const piece of piecesOf(node)) {
       const { line } = file.getLineAndCharacterOfPosition(piece.start);
       faults.push({ ...piece, line: line + 1 });
@@ -143,12 +143,12 @@ export function faultsOf(path: string, source: string): Fault[] {
   return faults.sort((a, b) => a.start - b.start);
 }
 
-/** The file with the fault in it. */
+/** Applies a fault to the source. */
 export function plant(source: string, { start, end, replacement }: Fault): string {
   return source.slice(0, start) + replacement + source.slice(end);
 }
 
-/** `count` of the items, the same for the same chance; all when there are fewer. */
+/** Draws `count` random items, the same for the same seed; all when there are fewer. */
 export function sampleOf<Item>(
   items: readonly Item[],
   count: number,

@@ -11,7 +11,7 @@ class Till {
   async count(): Promise<number> { return sum([]); }
 }
 `;
-// As vitest makes it: what it adds are functions too.
+// As vitest transforms it; its wrappers are functions too.
 const script = `'use strict';async (__vite_ssr_exports__,module)=>{{__vite_ssr_exportName__("sum", () => { try { return sum } catch {} });
 const limit = 3;
 async function sum(list, start = () => limit) {
@@ -40,7 +40,7 @@ describe('functions of a source that have run', () => {
     return functionsBegunAt({ source, path }, text, offsets);
   };
 
-  it('are told by their beginnings in the script, whatever an engine takes for these', () => {
+  it('are found by their start in the script, whatever the engine reports as the start', () => {
     expect(begun(script, 'async function sum')).toEqual(new Set([at('export async')]));
     expect(begun(script, '(list')).toEqual(new Set([at('export async')]));
     expect(begun(script, '() => limit', '(all, one)')).toEqual(
@@ -50,12 +50,12 @@ describe('functions of a source that have run', () => {
     expect(begun(script, 'async (__vite', '() => { try')).toEqual(new Set([wholeFile]));
   });
 
-  it('begin at the same place in a script whose types are blank', () => {
+  it('start at the same offset in a script with blanked types', () => {
     expect(begun(stripTypeScriptTypes(source), '(all, one)')).toEqual(new Set([at('(all, one)')]));
     expect(begun(source, '(all, one)')).toEqual(new Set([at('(all, one)')]));
   });
 
-  it('are not told when the script has other functions than the source', () => {
+  it('are not found when the script has other functions than the source', () => {
     expect(begun(`${script} (() => 1)()`, '(all, one)')).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
 import ts from 'typescript';
 
-/** What stands for the file itself, where a function is named by the place at which it begins. */
+/** Stands for the file itself, where functions are identified by their start offset. */
 export const wholeFile = -1;
 
 type Body = { start: number; head: number; end: number };
 
-/** The functions of a text: where each begins, where its body does, and where it ends. */
+/** Functions of a text: start of each, start of its body, and end. */
 function bodiesOf(text: string, name: string): Body[] {
   const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
   const found: Body[] = [];
@@ -25,20 +25,19 @@ const smallest = (bodies: readonly Body[]) =>
     null,
   );
 
-/** The innermost function around a place in a source, by where it begins. */
+/** Start offset of the innermost function around an offset of a source. */
 export function functionAround(source: string, path: string, offset: number): number {
   const around = bodiesOf(source, path).filter(({ start, end }) => start <= offset && offset < end);
   return smallest(around)?.start ?? wholeFile;
 }
 
-// What vitest writes around a module and for each of its exports.
+// Wrappers that vitest adds around a module and for each of its exports.
 const isVitests = (text: string) =>
   /^async \(__vite_ssr_exports__|^\(\) => \{ try \{ return \w+ \} catch \{\} \}$/.test(text);
 
 /**
- * Functions of a source, by where they begin there, from where they begin in the script that was made
- * of it and runs. Neither order nor number of functions changes, only what stands around them; null
- * where they do.
+ * Maps start offsets in the script that runs to those of the same functions in its source.
+ * Transpiling keeps order and number of the functions; returns null where it does not.
  */
 export function functionsBegunAt(
   { source, path }: { source: string; path: string },
@@ -50,7 +49,8 @@ export function functionsBegunAt(
     ({ start, end }) => !isVitests(script.slice(start, end)),
   );
   if (own.length !== run.length) return null;
-  // An engine takes the name, the parameters or the first word for the beginning of a function.
+  // The reported start may be the name, the parameters or the first keyword, depending on the
+  // engine.
   const found = starts.map((offset) =>
     smallest(run.filter(({ start, head }) => start <= offset && offset < head)),
   );

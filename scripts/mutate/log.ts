@@ -4,8 +4,8 @@ import type { Verdict } from './trial.ts';
 type Entry = Verdict & { at: 'near' | 'far'; name: string; seconds: number };
 
 /**
- * The verdicts so far, printed as they come and kept in a file, if there is one, from which one goes
- * on: what was not judged is tried again.
+ * Verdicts so far; printed as they arrive and appended to a file, if given, from which a later run
+ * resumes. Unjudged faults are tried again.
  */
 export class Log {
   readonly #entries: Entry[] = [];
@@ -28,8 +28,8 @@ export class Log {
     return this.#names.has(name);
   }
 
-  /** Not judged the last time: others are tried first. */
-  wasLate(name: string): boolean {
+  /** True when it was not judged last time; others are tried first. */
+  wasUnjudged(name: string): boolean {
     return this.#late.has(name);
   }
 
@@ -40,7 +40,7 @@ export class Log {
     console.log(`${entry.outcome.padEnd(8)}  ${entry.name}${by}`);
   }
 
-  sum(): string {
+  summary(): string {
     const having = (outcome: Verdict['outcome']) =>
       this.#entries.filter((entry) => entry.outcome === outcome);
     const noticed = having('killed');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knownBy, testsOf } from './tests-of.ts';
+import { dependentsOf, testsOf } from './tests-of.ts';
 
 const files = {
   'packages/core/src/money.ts': '',
@@ -17,9 +17,9 @@ const files = {
   'packages/server/src/serve.test.ts': "import { start } from './testing/program.ts';",
 };
 
-const known = knownBy(Object.entries(files).map(([path, text]) => ({ path, text })));
+const known = dependentsOf(Object.entries(files).map(([path, text]) => ({ path, text })));
 
-describe('the tests that are asked about a planted fault', () => {
+describe('the tests that are run for a planted fault', () => {
   it('are those of the name of the file, then the nearest of its own layer, then of others', () => {
     expect(testsOf('packages/core/src/money.ts', known)).toEqual({
       near: ['packages/core/src/money.test.ts', 'packages/api/src/money-races.test.ts'],

@@ -2,19 +2,21 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join, matchesGlob } from 'node:path';
 import { importsOf, readSources, type Source } from '../architecture.ts';
 
-/** For each file the files that know it: those that import it or have its path as a text. */
-export type KnownBy = ReadonlyMap<string, readonly string[]>;
+/**
+ * Reverse dependencies: for each file, the files that import it or contain its path as a string.
+ */
+export type Dependents = ReadonlyMap<string, readonly string[]>;
 
 export type TestsOf = {
-  /** Those that have the file's name, in whichever layer. */
+  /** Tests named after the file, in whichever layer. */
   near: string[];
-  /** All others, the nearest first. */
+  /** All others, nearest first. */
   far: string[];
 };
 
 const isTestFile = (path: string) => /\.test\.tsx?$/.test(path);
 
-/** `packages/core/src/sales.ts` for a specifier that stands in `path`. */
+/** `packages/core/src/sales.ts` for a specifier in `path`. */
 function imported(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return new URL(specifier, `file:///${path}`).pathname.slice(1);
   const [, layer, file] = /^@backcounter\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
@@ -22,19 +24,19 @@ function imported(path: string, specifier: string): string | null {
 }
 
 /**
- * Paths that stand in a file as texts: what it starts as a thread or as a program of its own, with
- * `*` for what is known only when it runs.
+ * Paths in string literals: what a file starts as a thread or program, with `*` for parts known
+ * only at run time.
  */
 function namedPaths({ text }: Source): string[] {
   const texts = text.matchAll(/['"`](\.\.?\/[^'"`\n]+\.[jt]sx?)['"`]/g);
   return Array.from(texts, ([, found = '']) => found.replaceAll(/\$\{[^}]*\}/g, '*'));
 }
 
-/** Who knows whom among the files given, by import and by path. */
-export function knownBy(sources: readonly Source[]): KnownBy {
+/** Reverse dependencies among the given files, by import and by path. */
+export function dependentsOf(sources: readonly Source[]): Dependents {
   const paths = sources.map(({ path }) => path);
   const all = new Set(paths);
-  const known = new Map<string, string[]>();
+  const dependents = new Map<string, string[]>();
   for (const source of sources) {
     const imports = importsOf(source);
     const specifiers = new Set([
@@ -49,32 +51,32 @@ export function knownBy(sources: readonly Source[]): KnownBy {
       },
     );
     for (const target of new Set(targets)) {
-      known.set(target, [...(known.get(target) ?? []), source.path]);
+      dependents.set(target, [...(dependents.get(target) ?? []), source.path]);
     }
   }
-  return known;
+  return dependents;
 }
 
-/** How many imports lie between a file and each test that reaches it. */
-function distances(path: string, known: KnownBy): Map<string, number> {
+/** Number of imports between a file and each test that reaches it. */
+function distances(path: string, dependents: Dependents): Map<string, number> {
   const found = new Map([[path, 0]]);
   for (const [file, distance] of found) {
-    for (const next of known.get(file) ?? []) {
+    for (const next of dependents.get(file) ?? []) {
       if (!found.has(next)) found.set(next, distance + 1);
     }
   }
   return new Map([...found].filter(([file]) => isTestFile(file)));
 }
 
-// What they find another test mostly finds sooner: they start a browser or another database.
+// Another test mostly finds the same sooner: these start a browser or a database server.
 const isSlow = (path: string) => /chromium|postgres|browser|bundle/.test(basename(path));
 
 const layerOf = (path: string) => path.split('/')[1];
 
-/** Every test that reaches a file, in the order in which they are asked. */
-export function testsOf(path: string, known: KnownBy): TestsOf {
+/** Every test that reaches a file, in the order in which to run them. */
+export function testsOf(path: string, dependents: Dependents): TestsOf {
   const [name = ''] = basename(path).split('.');
-  const reached = distances(path, known);
+  const reached = distances(path, dependents);
   const distanceOf = (test: string) => reached.get(test) ?? 0;
   const order: ((test: string) => number)[] = [
     (test) => (isSlow(test) && distanceOf(test) > 2 ? 1 : 0),
@@ -92,7 +94,7 @@ export function testsOf(path: string, known: KnownBy): TestsOf {
   return { near: sorted.filter(isNamed), far: sorted.filter((test) => !isNamed(test)) };
 }
 
-/** The sources of all packages, and the programs beside them. */
+/** Sources of all packages, and the programs beside them. */
 export function packageSources(root: string): Source[] {
   const programs = globSync('packages/*/*.js', { cwd: root });
   return [

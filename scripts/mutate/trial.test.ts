@@ -19,14 +19,14 @@ afterEach(async () => {
 const write = (name: string, text: string) => writeFileSync(join(copy, name), text);
 const anHour = 3600;
 
-it('tests that cannot be run have noticed no planted fault', async () => {
+it('tests that cannot be run judge no planted fault', async () => {
   write('vitest.config.mjs', "export default { test: { globalSetup: './start.ts' } };");
   write('start.ts', "export default () => { throw new Error('no database'); };");
   write('rule.test.ts', '');
   expect(await trial.run('rule.ts', ['rule.test.ts'], anHour)).toEqual({ outcome: 'unjudged' });
 });
 
-it('tests that have not begun when they had to end have noticed none either', async () => {
+it('tests that have not started before the timeout judge none either', async () => {
   expect(await trial.run('rule.ts', ['rule.test.ts'], 0)).toEqual({ outcome: 'unjudged' });
 });
 

@@ -4,29 +4,29 @@ import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { projectEnv } from '../processes.ts';
-import { groupSeconds, isTold, Patience } from './patience.ts';
-import type { Question, Word } from './staying-vitest.ts';
+import { groupCpuSeconds, hasCpuTimes, CpuTimeout } from './cpu-timeout.ts';
+import type { TestRequest, WorkerMessage } from './vitest-worker.ts';
 
 export type Verdict =
-  /** `why`: what the test said. */
+  /** `why`: message of the test. */
   | { outcome: 'killed'; by: string; why: string }
-  /** The tests have not ended when they had to, or they could not be run. */
+  /** The tests did not end in time, or could not be run. */
   | { outcome: 'unjudged' }
   | { outcome: 'survived' };
 
-const program = fileURLToPath(new URL('staying-vitest.ts', import.meta.url));
+const program = fileURLToPath(new URL('vitest-worker.ts', import.meta.url));
 
-// A vitest that cannot stop its databases in this time is ended without.
-const patience = 20_000;
+// A vitest that cannot stop its databases within this time (ms) is killed.
+const stopTimeoutMs = 20_000;
 
-type Answer = { verdict: Verdict; isOver: boolean };
+type TrialResult = { verdict: Verdict; isOver: boolean };
 
-/** The tests of a copy of the tree, run by one vitest that stays as long as nothing hangs. */
+/** Runs the tests of a copy of the tree in one vitest, which is reused as long as nothing hangs. */
 export class Trial {
   #child: ChildProcess | null = null;
   readonly #copy: string;
   readonly #temporary: string;
-  /** By those that have been ended. */
+  /** CPU seconds of ended child processes. */
   #spent = 0;
 
   constructor(copy: string) {
@@ -36,8 +36,8 @@ export class Trial {
   }
 
   /**
-   * Runs tests, which know the file `changed`, up to the first that fails, for as many `seconds` of
-   * processor time at most.
+   * Runs the tests of the file `changed` up to the first failure, with at most this much CPU time
+   * in `seconds`.
    */
   async run(changed: string, tests: readonly string[], seconds: number): Promise<Verdict> {
     if (tests.length === 0) return { outcome: 'survived' };
@@ -51,10 +51,13 @@ export class Trial {
     return verdict;
   }
 
-  /** The processor time in seconds that this trial has used so far, or the clock where nobody tells. */
+  /**
+   * CPU time in seconds used by this trial so far; wall-clock time where the system does not report
+   * it.
+   */
   used(): number {
-    if (!isTold) return performance.now() / 1000;
-    return this.#spent + ((this.#child?.pid && groupSeconds(this.#child.pid)) || 0);
+    if (!hasCpuTimes) return performance.now() / 1000;
+    return this.#spent + ((this.#child?.pid && groupCpuSeconds(this.#child.pid)) || 0);
   }
 
   async stop(): Promise<void> {
@@ -62,21 +65,21 @@ export class Trial {
     if (child?.connected) {
       const ended = once(child, 'exit');
       child.send('stop');
-      const timer = setTimeout(() => child.kill('SIGKILL'), patience);
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs);
       await ended;
       clearTimeout(timer);
     }
     this.#killAll();
   }
 
-  /** Null when it has ended before it was ready. */
+  /** Null when it exits before it is ready. */
   async #start(): Promise<ChildProcess | null> {
     mkdirSync(this.#temporary, { recursive: true });
     const child = fork(program, {
       cwd: this.#copy,
       env: projectEnv({ TMPDIR: this.#temporary }),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      // A group of its own, with all that the tests start.
+      // A process group of its own, with everything the tests start.
       detached: true,
     });
     this.#child = child;
@@ -89,34 +92,37 @@ export class Trial {
     return null;
   }
 
-  #ask(child: ChildProcess, question: Question, seconds: number): Promise<Answer> {
+  #ask(child: ChildProcess, question: TestRequest, seconds: number): Promise<TrialResult> {
     return new Promise((resolve) => {
       const now = () => ({ at: performance.now() / 1000, used: this.used() });
-      const patience = new Patience(seconds, now());
+      const timeout = new CpuTimeout(seconds, now());
       const finish = (verdict: Verdict, isOver: boolean) => {
         clearInterval(timer);
-        child.off('message', hear).off('exit', gone);
+        child.off('message', onMessage).off('exit', exited);
         resolve({ verdict, isOver });
       };
       const timer = setInterval(() => {
-        const end = patience.endAt(now());
+        const end = timeout.endAt(now());
         if (end === 'late') finish({ outcome: 'unjudged' }, false);
         else if (end) finish({ outcome: 'killed', by: 'a test that never ends', why: end }, false);
       }, 1000);
-      const hear = (word: Word) => {
-        patience.hear(now());
+      const onMessage = (word: WorkerMessage) => {
+        timeout.testEnded(now());
         if (word.kind !== 'answer') return;
         const { by, why } = word;
         finish(by === null ? { outcome: 'survived' } : { outcome: 'killed', by, why }, true);
       };
-      // What ends a worker is told by vitest, which itself ends only by accident.
-      const gone = () => finish({ outcome: 'unjudged' }, false);
-      child.on('message', hear).once('exit', gone);
+      // Vitest reports a crashed worker; it exits itself only by accident.
+      const exited = () => finish({ outcome: 'unjudged' }, false);
+      child.on('message', onMessage).once('exit', exited);
       child.send(question);
     });
   }
 
-  /** Also what a test has started and not ended, and the database server with a group of its own. */
+  /**
+   * Kills everything that a test left running, including the database server, which has its own
+   * process group.
+   */
   #killAll(): void {
     const pid = this.#child?.pid;
     this.#spent = this.used();
@@ -125,7 +131,7 @@ export class Trial {
     kill(-pid, 'SIGKILL');
     for (const file of globSync('*/data/postmaster.pid', { cwd: this.#temporary })) {
       const [server = ''] = readFileSync(join(this.#temporary, file), 'utf8').split('\n');
-      // At once: nobody asks for what is in it.
+      // Immediate shutdown: its data is not needed any more.
       if (Number(server) > 1) kill(Number(server), 'SIGQUIT');
     }
     rmSync(this.#temporary, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
@@ -136,6 +142,6 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Nothing of it is left.
+    // The process is gone already.
   }
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A file of the project with a fault in it, which stands on a line, from 1. */
+/** A file of the project with a fault on a line (from 1). */
 export type Changed = { path: string; text: string; line: number };
 
-/** Of the next faults the first of each file, and the others. */
-function nextRound<Item extends Changed>(changes: readonly Item[]): [Item[], Item[]] {
+/** Splits off the first change of each file. */
+function firstPerFile<Item extends Changed>(changes: readonly Item[]): [Item[], Item[]] {
   const byPath = new Map<string, Item>();
   const others: Item[] = [];
   for (const change of changes) {
@@ -15,18 +15,21 @@ function nextRound<Item extends Changed>(changes: readonly Item[]): [Item[], Ite
   return [[...byPath.values()], others];
 }
 
-/** Which of the files the compiler refuses, each for itself with the others as they are. */
-export function refused<Item extends Changed>(root: string, changes: readonly Item[]): Set<Item> {
+/** Which of the changes the compiler rejects, each on its own with the other files unchanged. */
+export function findRejected<Item extends Changed>(
+  root: string,
+  changes: readonly Item[],
+): Set<Item> {
   const problemsOf = compiler(root);
   const found = new Set<Item>();
   let left: readonly Item[] = changes;
-  // Checking a file costs seconds, checking many at once hardly more.
+  // Checking one file takes seconds, checking many at once hardly longer.
   while (left.length > 0) {
-    const [round, others] = nextRound(left);
+    const [round, others] = firstPerFile(left);
     const problems = problemsOf(round);
     for (const change of round) {
       const lines = problems.get(change) ?? [];
-      // Elsewhere than at the fault it may come from the fault in another file.
+      // A problem on another line may come from the fault in another file.
       const isOwn = lines.includes(change.line);
       if (isOwn || (lines.length > 0 && problemsOf([change]).get(change)?.length)) {
         found.add(change);
@@ -37,7 +40,10 @@ export function refused<Item extends Changed>(root: string, changes: readonly It
   return found;
 }
 
-/** Compiles files with others as they stand on the disk; answers the lines at which each is refused. */
+/**
+ * Creates a function that compiles changed files together with the others on disk; returns the
+ * lines of each change's errors.
+ */
 function compiler(root: string): <Item extends Changed>(changes: Item[]) => Map<Item, number[]> {
   const config = ts.getParsedCommandLineOfConfigFile(
     join(root, 'tsconfig.json'),

@@ -1,4 +1,4 @@
-/** A noun by the names that it has in files, types, tables and sentences. */
+/** The names of a noun in files, types, tables and sentences. */
 export type NounNames = {
   /** `fuel-drops`: files and paths. */
   file: string;
@@ -6,15 +6,15 @@ export type NounNames = {
   table: string;
   /** `fuelDrops`: the kind, its permissions and variables. */
   kind: string;
-  /** `FuelDrops`: several of them in names of types and functions. */
+  /** `FuelDrops`: the plural in names of types and functions. */
   Many: string;
-  /** `fuelDrop` and `FuelDrop`: one of them. */
+  /** `fuelDrop` and `FuelDrop`: the singular. */
   one: string;
   One: string;
-  /** `Fuel drops` and `fuel drops`: in sentences. */
+  /** `Fuel drops` and `fuel drops`: the plural in sentences. */
   label: string;
   words: string;
-  /** One of them there: `Fuel drop` and `fuel drop`. */
+  /** The singular there: `Fuel drop` and `fuel drop`. */
   title: string;
   word: string;
 };
@@ -23,13 +23,15 @@ const pattern = /^[a-z]+(-[a-z]+)*s$/;
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** One of what a plural names: `delivery` of `deliveries`, `box` of `boxes`, `drop` of `drops`. */
+/** Singular of a plural: `delivery` for `deliveries`, `box` for `boxes`, `drop` for `drops`. */
 function singularOf(plural: string): string {
   if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
   return /(?:ch|sh|ss|x|zz)es$/.test(plural) ? plural.slice(0, -2) : plural.slice(0, -1);
 }
 
-/** The names of a noun; throws when it is not written as a file is: plural, in kebab case. */
+/**
+ * Derives the names of a noun; throws unless it is given like a file name: plural, in kebab case.
+ */
 export function namesOf(file: string): NounNames {
   if (!pattern.test(file)) {
     throw new Error('Name the noun in the plural and in kebab case, such as fuel-drops');

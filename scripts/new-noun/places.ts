@@ -1,6 +1,6 @@
 import type { NounNames } from './names.ts';
 
-/** A line that goes in before the first line, after `from`, that begins with `before`. */
+/** A line to insert before the first line, after `from`, that starts with `before`. */
 export type Place = { path: string; from?: string; before: string; line: string };
 
 const storageFolder = 'packages/storage/src';
@@ -50,7 +50,7 @@ const coreLists = ({ kind, words }: NounNames): Place[] => [
   },
   {
     path: 'packages/core/src/permissions.ts',
-    from: 'const refusedInDemo',
+    from: 'const deniedInDemo',
     before: ']);',
     line: `  '${kind}.read',\n  '${kind}.write',`,
   },
@@ -82,12 +82,12 @@ const apiLists = (names: NounNames): Place[] => {
       line: `  ${kind}: '${table}',`,
     },
     {
-      path: 'packages/api/src/restorers.ts',
+      path: 'packages/api/src/restore-row.ts',
       before: 'import { softDeleteTables',
       line: `import { restore${One} } from './${file}.ts';`,
     },
     {
-      path: 'packages/api/src/restorers.ts',
+      path: 'packages/api/src/restore-row.ts',
       from: 'const restorers',
       before: '};',
       line: `  ${kind}: restore${One},`,
@@ -164,25 +164,25 @@ const webLists = ({ kind, file, label, word }: NounNames): Place[] => [
     line: `  ${kind}: false,`,
   },
   {
-    path: 'packages/web/src/api/touched-answers.ts',
-    from: 'const touched',
+    path: 'packages/web/src/api/affected-queries.ts',
+    from: 'const affectedPaths',
     before: '};',
     line: `  ${kind}: ['${file}'],`,
   },
   {
-    path: 'packages/web/src/api/touched-answers.test.ts',
-    from: 'const toldBy',
+    path: 'packages/web/src/api/affected-queries.test.ts',
+    from: 'const affectedBy',
     before: '};',
     line: `  'GET /${file}': ['${kind}'],`,
   },
   {
-    path: 'packages/web/src/features/activity/words.ts',
+    path: 'packages/web/src/features/activity/labels.ts',
     from: 'kindLabels',
     before: '  settings:',
     line: `  ${kind}: '${label}',`,
   },
   {
-    path: 'packages/web/src/features/activity/words.ts',
+    path: 'packages/web/src/features/activity/labels.ts',
     from: 'kindNouns',
     before: '  settings:',
     line: `  ${kind}: '${word}',`,
@@ -194,7 +194,7 @@ const webLists = ({ kind, file, label, word }: NounNames): Place[] => [
   },
 ];
 
-const house = ({ file, words }: NounNames): Place[] => {
+const projectLists = ({ file, words }: NounNames): Place[] => {
   const cell = (text: string, width: number) => text.padEnd(width);
   const row = [
     cell(words, 12),
@@ -214,12 +214,12 @@ const house = ({ file, words }: NounNames): Place[] => {
   ];
 };
 
-/** Every list that a noun stands in. */
+/** Every list that contains the nouns. */
 export function placesOf(names: NounNames): Place[] {
-  return [tableType, coreLists, apiLists, webLists, house].flatMap((part) => part(names));
+  return [tableType, coreLists, apiLists, webLists, projectLists].flatMap((part) => part(names));
 }
 
-/** A file's text with a line more; throws when the place is not there any more. */
+/** Inserts a line into a file's text; throws when the place no longer exists. */
 export function insertLine(text: string, { path, from, before, line }: Place): string {
   const start = from === undefined ? 0 : text.indexOf(from);
   const at = start < 0 ? -1 : `\n${text}`.indexOf(`\n${before}`, start);

@@ -6,7 +6,7 @@ export type NewFile = { path: string; text: string };
 const core = ({ one, One, title, word, file }: NounNames) => `import { z } from 'zod';
 import { chosenId, requiredText } from './fields.ts';
 
-/** Texts that forms, server and demo share. */
+/** Messages shared by forms, server and demo. */
 export const ${one}Messages = {
   descriptionRequired: 'Please enter a description',
   deleted: '${title} deleted successfully!',
@@ -18,10 +18,10 @@ export const ${one}Input = z.object({
   description: requiredText(${one}Messages.descriptionRequired),
 });
 
-/** What is stored of a ${word}. */
+/** Stored fields of a ${word}. */
 export type ${One}Fields = { storeId: string; description: string };
 
-/** A ${word} that may be stored; the rules that look at more than one field go here. */
+/** Converts input to stored fields; rules across fields go here. */
 export function to${One}(input: z.output<typeof ${one}Input>): ${One}Fields {
   return { storeId: input.store_id, description: input.description };
 }
@@ -51,7 +51,7 @@ import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
-/** Newest first: ids begin with the time at which they were made. */
+/** Newest first: ids start with their creation time. */
 export const ${one}Order: readonly OrderKey[] = [{ column: '${table}.id', direction: 'desc' }];
 
 function live${Many}(db: Db, scope: StoreScope) {
@@ -129,7 +129,7 @@ const api = ({
   words,
   word,
 }: NounNames) => `import { z } from 'zod';
-import { changedInput } from '@backcounter/core/fields';
+import { parseChangedInput } from '@backcounter/core/fields';
 import { ${one}Input, ${one}Messages, to${One} } from '@backcounter/core/${file}';
 import {
   find${One},
@@ -143,12 +143,12 @@ import {
 import { readRoute, writeRoute } from './route.ts';
 import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
-import { scopeOfQuery, storeInBody } from './store-access.ts';
+import { scopeOfQuery, lockStoreInBody } from './store-access.ts';
 import {
   doneMessage,
   filterId,
   instant,
-  listAnswer,
+  listResponse,
   namedRow,
   pageQuery,
   readPage,
@@ -192,7 +192,7 @@ export const ${kind}Routes = {
     summary: 'List ${words}, newest first',
     permission: '${kind}.read',
     query: z.object({ store_id: filterId, ...pageQuery }),
-    answer: listAnswer(${one}Wire),
+    response: listResponse(${one}Wire),
     async handle({ db, caller, query }) {
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const page = readPage(query, ${one}Order);
@@ -205,11 +205,11 @@ export const ${kind}Routes = {
     summary: 'Add a ${word}',
     permission: '${kind}.write',
     body: ${one}Input,
-    answer: ${one}Wire,
+    response: ${one}Wire,
     status: 201,
     async handle(call) {
       const fields = to${One}(call.body);
-      await storeInBody(call.tx, call.caller, fields.storeId);
+      await lockStoreInBody(call.tx, call.caller, fields.storeId);
       return addRow(call, ${one}Rows, (id, at) => insert${One}(call.tx, id, fields, at));
     },
   }),
@@ -218,11 +218,11 @@ export const ${kind}Routes = {
     summary: 'Change a ${word}',
     permission: '${kind}.write',
     changes: ${one}Input,
-    answer: ${one}Wire,
+    response: ${one}Wire,
     async handle(call) {
       const before = await lockRow(call, ${one}Rows);
-      const fields = to${One}(changedInput(${one}Input, toInput(before), call.change));
-      await storeInBody(call.tx, call.caller, fields.storeId);
+      const fields = to${One}(parseChangedInput(${one}Input, toInput(before), call.change));
+      await lockStoreInBody(call.tx, call.caller, fields.storeId);
       const update = (at: string) => update${One}(call.tx, before.id, fields, at);
       return changeRow(call, ${one}Rows, { before, update });
     },
@@ -231,7 +231,7 @@ export const ${kind}Routes = {
   'DELETE /${file}/:id': writeRoute({
     summary: 'Delete a ${word}; it can be restored',
     permission: '${kind}.write',
-    answer: doneMessage,
+    response: doneMessage,
     async handle(call) {
       await deleteRow(call, ${one}Rows, await lockRow(call, ${one}Rows));
       return { message: ${one}Messages.deleted };
@@ -239,9 +239,9 @@ export const ${kind}Routes = {
   }),
 } as const;
 
-/** Brings a deleted ${word} back; refused when its store is gone. */
-export const restore${One}: Restore<'${kind}'> = async (call, { row, needStores, revive }) => {
-  await needStores([row.store_id]);
+/** Restores a deleted ${word}; throws AppError \`conflict\` if its store is deleted. */
+export const restore${One}: Restore<'${kind}'> = async (call, { row, requireStores, revive }) => {
+  await requireStores([row.store_id]);
   await revive();
   return readBack(call, ${one}Rows, row.id);
 };
@@ -266,7 +266,7 @@ it('keeps a ${word} through a change, a deletion and a restore', async () => {
 });
 `;
 
-/** The files of a new noun, of a description and a store to begin with. */
+/** Files of a new noun, which starts with a description and a store. */
 export function skeletonOf(names: NounNames, migrationNumber: string): NewFile[] {
   const { file } = names;
   return [

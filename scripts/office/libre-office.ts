@@ -8,7 +8,9 @@ import { run } from '../processes.ts';
 const program = '/usr/bin/soffice';
 const debianPackage = 'libreoffice-calc-nogui';
 
-/** Sees to it that there is LibreOffice, by Debian's package where that can be installed. */
+/**
+ * Makes sure that LibreOffice is installed, from Debian's package where possible; false without it.
+ */
 export async function hasLibreOffice(): Promise<boolean> {
   if (existsSync(program)) return true;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
@@ -20,13 +22,15 @@ export async function hasLibreOffice(): Promise<boolean> {
   return existsSync(program);
 }
 
-/** A cell as LibreOffice has it: a figure (a number, date or time that it computes with), or a text. */
+/**
+ * A cell as LibreOffice reads it: a figure (a number, date or time it computes with), or a text.
+ */
 export type OfficeCell = { text: string; isFigure: boolean };
 
-/** The sheets of workbooks, by `name of the file-name of the tab`. */
+/** Sheets of workbooks, by `name of the file-name of the tab`. */
 export type OfficeSheets = ReadonlyMap<string, OfficeCell[][]>;
 
-/** The results of formulas are taken out, so that LibreOffice has to find them itself. */
+/** Removes the results of formulas, so that LibreOffice has to compute them. */
 function withoutResults(book: Uint8Array): Uint8Array {
   const parts = Object.entries(unzipSync(book)).map(([name, bytes]) => {
     if (!name.startsWith('xl/worksheets/')) return [name, bytes] as const;
@@ -35,7 +39,7 @@ function withoutResults(book: Uint8Array): Uint8Array {
   return zipSync(Object.fromEntries(parts));
 }
 
-/** All sheets as UTF-8, cells as they are and not as they are shown: figures stand in quotes. */
+/** Exports all sheets as UTF-8 with raw instead of formatted values; figures are quoted. */
 const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,false,false,false,false,-1';
 
 function cellsOf(text: string): OfficeCell[][] {

@@ -3,10 +3,10 @@ import { makeWorkbook } from '../../packages/web/src/ui/make-workbook.ts';
 import { reportSheets } from '../../packages/web/src/features/profit/report/report-sheets.ts';
 import type { Server } from '../real-data/product.ts';
 
-/** A workbook of the product, and the same rows as the product has them in CSV, by the tab's name. */
+/** A workbook of the product, and its rows as CSV, by the name of the tab. */
 export type ProductBook = { book: Uint8Array; lists: ReadonlyMap<string, string> };
 
-/** The last whole month: the sample business reaches up to today. */
+/** The last whole month; the sample business reaches up to today. */
 function lastMonth(): string {
   const day = new Date();
   day.setUTCDate(0);
@@ -15,7 +15,7 @@ function lastMonth(): string {
 
 const month = lastMonth();
 
-/** The lists by the name of their file, and what they are asked with. */
+/** Lists by file name, with their query. */
 const lists: Readonly<Record<string, string>> = {
   stores: '',
   vendors: '',
@@ -31,10 +31,10 @@ const lists: Readonly<Record<string, string>> = {
   activity: '',
 };
 
-/** A list as somebody arranged it: columns hidden and moved, the largest first. */
+/** A list as a user arranged it: columns hidden and moved, the largest first. */
 const arranged = ['invoices', '?columns=amount,date,vendor&sort=-amount'] as const;
 
-/** Which file of the accountant's pack has the rows of which tab of its workbook. */
+/** The file in the accountant's pack with the rows of each tab of its workbook. */
 const packLists = {
   Profit: 'profit.csv',
   Sales: 'sales.csv',
@@ -58,7 +58,7 @@ async function packBook(server: Server): Promise<ProductBook> {
 
 type Report = Parameters<typeof reportSheets>[0];
 
-/** The report as the page makes it. */
+/** The report as the page generates it. */
 async function reportBook(server: Server): Promise<ProductBook> {
   const report = await server.get<Report>(`/profit/report?month=${month}&store_id=all`);
   const scope = { storeName: 'All Stores', isAllStores: true, month };
@@ -66,13 +66,13 @@ async function reportBook(server: Server): Promise<ProductBook> {
   return { book: new Uint8Array(await blob.arrayBuffer()), lists: new Map() };
 }
 
-/** Every workbook that the product makes, by a name for its file. */
+/** Every workbook that the product generates, by file name. */
 export async function productBooks(server: Server): Promise<Map<string, ProductBook>> {
   const books = new Map<string, ProductBook>();
   for (const [noun, query] of [...Object.entries(lists), arranged]) {
     const book = await bytesOf(server, `/exports/${noun}.xlsx${query}`);
     const csv = await (await server.fetch(`/exports/${noun}.csv${query}`)).text();
-    // The empty name is that of all its tabs together.
+    // The empty name stands for all tabs together.
     books.set(query === arranged[1] ? `arranged ${noun}` : noun, {
       book,
       lists: new Map([['', csv]]),

@@ -7,15 +7,15 @@ import { serverHost } from '../../packages/server/src/server-host.ts';
 import { account, type Target } from './product.ts';
 
 /**
- * Reads the API of a database as it answers on any day: `get` takes the moment and a path. It runs
- * in this process, since a server's own clock is the machine's.
+ * Reads the API of a database as of any moment: `get` takes the time and a path. Runs in this
+ * process, since a server's own clock is the machine's.
  */
 export function apiAt(target: Target) {
   const address = parseDatabaseUrl(target.url);
   if (address === null) throw new Error(`${target.url} is no database`);
   const storage = openStorage(address);
   const clock = { now: 0 };
-  // Nobody is connected: whoever asks is this program.
+  // There is no connection: this program is the client.
   const host = { ...serverHost(noProxies), addressOf: () => '127.0.0.1' };
   const api = createApi({ ...localDeps(storage, () => clock.now), host });
 
@@ -27,7 +27,7 @@ export function apiAt(target: Target) {
 
   async function get<T>(now: number, path: string): Promise<T> {
     clock.now = now;
-    // A session ends; each moment has its own.
+    // Sessions expire, so each moment signs in again.
     const { token } = await ask<{ token: string }>('/auth/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

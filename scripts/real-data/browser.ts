@@ -8,7 +8,7 @@ const patienceMs = 30_000;
 /** The product in a real browser. */
 export type Visit = { browser: Browser; origin: string; open: (path: string) => Promise<Page> };
 
-/** Signs in as the administrator; every page that is opened must report no problem. */
+/** Signs in as the administrator; no opened page may report a problem. */
 export async function visit(tally: Tally, origin: string): Promise<Visit> {
   const browser = await chromium.launch(chromiumOptions);
   const context = await browser.newContext({
@@ -37,7 +37,7 @@ export async function visit(tally: Tally, origin: string): Promise<Visit> {
   return { browser, origin, open };
 }
 
-/** A page or a part of it, in which a control's name stands once. */
+/** A page or a part of it in which the name of a control is unique. */
 type Place = Page | Locator;
 
 export const button = (place: Place, name: string) =>
@@ -46,12 +46,12 @@ export const button = (place: Place, name: string) =>
 export const tableOf = (place: Place, name: string) =>
   place.getByRole('table', { name, exact: true });
 
-/** Chooses something by the words that people see. */
+/** Selects an option by its visible label. */
 export async function choose(place: Place, field: string, label: string): Promise<void> {
   await place.getByRole('combobox', { name: field, exact: true }).selectOption({ label });
 }
 
-/** The texts of a table's cells, row by row: `tbody`, `tfoot`. */
+/** Texts of a table's cells, row by row: `tbody`, `tfoot`. */
 export async function cellsOf(table: Locator, part: 'tbody' | 'tfoot'): Promise<string[][]> {
   await table.locator(part).waitFor();
   return table

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 
 type Row = Record<string, string>;
 
-/** What the files say of a store's day; money in whole cents. */
+/** Figures of a store's day in the files; money in whole cents. */
 export type DayFigures = {
   sales: number;
   salesCents: number;
@@ -27,18 +27,18 @@ const nothing: Readonly<DayFigures> = {
 const readRows = (folder: string, name: string): Row[] =>
   parse(gunzipSync(readFileSync(join(folder, `${name}.csv.gz`))), { columns: true });
 
-/** `1234.50` in cents, without a detour over fractions. */
+/** `1234.50` in cents, without floating-point arithmetic. */
 const centsOf = (text = '') => Number(text.replace('.', ''));
 
 const minutesOf = (time = '') => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
-/** What a shift costs, rounded half up to the cent. */
+/** Cost of a shift, rounded half up to the cent. */
 function salaryCents(row: Row): number {
   const minutes = minutesOf(row['end_time']) - minutesOf(row['start_time']);
   return Math.floor((minutes * centsOf(row['hourly_rate']) * 2 + 60) / 120);
 }
 
-/** `from` and every date after it up to `to`. */
+/** Every date from `from` to `to`. */
 export function datesBetween(from: string, to: string): string[] {
   const dates: string[] = [];
   for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
@@ -47,7 +47,7 @@ export function datesBetween(from: string, to: string): string[] {
   return dates;
 }
 
-/** Sums of the folder's own rows by store and day, made without any code of the product. */
+/** Sums of the folder's rows by store and day, computed without any code of the product. */
 export class DayBook {
   readonly stores: readonly string[];
   readonly #days = new Map<string, DayFigures>();
@@ -82,7 +82,7 @@ export class DayBook {
     return this.#days.get(`${date} ${store}`) ?? nothing;
   }
 
-  /** The sums of some stores from one date to another, both included. */
+  /** Sums of some stores from one date to another, both included. */
   sum(stores: readonly string[], from: string, to: string): DayFigures {
     const sum = { ...nothing };
     for (const date of datesBetween(from, to)) {

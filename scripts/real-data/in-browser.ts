@@ -1,5 +1,5 @@
 import { visit } from './browser.ts';
-import { chance } from './chance.ts';
+import { seededRandom } from './seeded-random.ts';
 import { checkLongList } from './long-list.ts';
 import { Oracle, readTotals } from './oracle.ts';
 import { checkProfits } from './profits.ts';
@@ -7,7 +7,7 @@ import { checkStoreMonths, pickStoreMonths } from './random-months.ts';
 import { checkReports } from './reports.ts';
 import type { Tally } from './tally.ts';
 
-/** `REAL_SEED` repeats a run's choice of stores and months. */
+/** `REAL_SEED` repeats the stores and months of a run. */
 function chooseSeed(): number {
   const given = process.env['REAL_SEED'];
   if (given === undefined) return Math.floor(Math.random() * 1_000_000);
@@ -15,13 +15,16 @@ function chooseSeed(): number {
   return Number(given);
 }
 
-/** What people see and download in a real browser equals the folder's totals, and stays quick. */
+/**
+ * Checks that screens and downloads in a real browser match the folder's totals, and that long
+ * lists stay fast.
+ */
 export async function checkInBrowser(tally: Tally, folder: string, origin: string): Promise<void> {
   const oracle = new Oracle(readTotals(folder));
   const seed = chooseSeed();
-  const random = chance(seed);
+  const random = seededRandom(seed);
   const picks = pickStoreMonths(oracle, random);
-  const shop = await visit(tally, origin);
+  const visited = await visit(tally, origin);
   const step = async (name: string, check: () => Promise<void>) => {
     const start = performance.now();
     try {
@@ -33,14 +36,14 @@ export async function checkInBrowser(tally: Tally, folder: string, origin: strin
   };
   try {
     await step(`screens of ${picks.length} stores and months (REAL_SEED=${seed})`, () =>
-      checkStoreMonths(shop, { tally, oracle, picks }),
+      checkStoreMonths(visited, { tally, oracle, picks }),
     );
-    await step('profit of every store and month', () => checkProfits(tally, shop, oracle));
+    await step('profit of every store and month', () => checkProfits(tally, visited, oracle));
     await step('reports of every month, with their files', () =>
-      checkReports(shop, { tally, oracle, random }),
+      checkReports(visited, { tally, oracle, random }),
     );
-    await step('the list of all invoices', () => checkLongList(tally, shop, oracle));
+    await step('the list of all invoices', () => checkLongList(tally, visited, oracle));
   } finally {
-    await shop.browser.close();
+    await visited.browser.close();
   }
 }

@@ -7,19 +7,19 @@ import { sumOf } from './shown.ts';
 import type { Tally } from './tally.ts';
 import { trace } from './trace.ts';
 
-/** Rows that the page may hold at once, whatever the list has: some screens full. */
-const mostRows = 200;
+/** Maximum number of rows in the DOM, however long the list: a few screens full. */
+const maxRows = 200;
 
 type Act = { name: string; act: (page: Page) => Promise<void> };
 
-/** What people do with a long list. */
+/** What users do with a long list. */
 const acts: readonly Act[] = [
   {
     name: 'opens',
     act: async (page) => {
       await button(page, 'Check Invoices').click();
       await page.locator('tfoot').waitFor();
-      await drawn(page);
+      await painted(page);
     },
   },
   { name: 'scrolls', act: scroll },
@@ -28,7 +28,7 @@ const acts: readonly Act[] = [
     act: async (page) => {
       for (const name of ['Invoice Number', 'Vendor', 'Amount', 'Date']) {
         await button(page, name).click();
-        await drawn(page);
+        await painted(page);
       }
     },
   },
@@ -36,16 +36,15 @@ const acts: readonly Act[] = [
     name: 'searches',
     act: async (page) => {
       await page.getByLabel('Search these invoices', { exact: true }).pressSequentially('inc 10');
-      await drawn(page);
+      await painted(page);
     },
   },
 ];
 
 /**
  * Opens all invoices of the real data in one list, scrolls, sorts and searches it: the page never
- * holds more rows than it shows, which is what keeps it quick. How long its frames took depends on
- * the machine and is only told. The filters ask for a year at the most, so the page's question is
- * changed on its way.
+ * renders more than a few screens of rows, which keeps it fast. Frame times depend on the machine
+ * and are only printed. The filters cover a year at most, so the page's request is rewritten.
  */
 export async function checkLongList(tally: Tally, visit: Visit, oracle: Oracle): Promise<void> {
   const count = sumOf(oracle.months.map((month) => oracle.find('invoices_all', { month }).count));
@@ -58,8 +57,8 @@ export async function checkLongList(tally: Tally, visit: Visit, oracle: Oracle):
       tally.equal('all invoices are in the list', foot, `${count} rows`);
     }
     const rows = await page.locator('tbody tr').count();
-    const title = `a list of ${count} ${name} with at most ${mostRows} rows in the page`;
-    tally.check(title, rows > 0 && rows <= mostRows, rows);
+    const title = `a list of ${count} ${name} with at most ${maxRows} rows in the page`;
+    tally.check(title, rows > 0 && rows <= maxRows, rows);
   }
   await page.close();
 }
@@ -76,8 +75,8 @@ async function openAllInvoices(visit: Visit, year: string): Promise<Page> {
   return page;
 }
 
-/** Waits until what was asked for has been drawn. */
-const drawn = (page: Page) =>
+/** Waits until the change has been painted. */
+const painted = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -85,15 +84,15 @@ const drawn = (page: Page) =>
       }),
   );
 
-/** A page down by the wheel, far leaps, and the ends. */
+/** Scrolls by wheel, in small steps and long jumps, and to both ends. */
 async function scroll(page: Page): Promise<void> {
   await page.mouse.move(600, 600);
   for (const step of [...Array<number>(40).fill(300), ...Array<number>(20).fill(20_000)]) {
     await page.mouse.wheel(0, step);
-    await drawn(page);
+    await painted(page);
   }
   for (const key of ['End', 'Home']) {
     await page.keyboard.press(key);
-    await drawn(page);
+    await painted(page);
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unguardCell } from '@backcounter/core/csv-text';
+import { unescapeFormula } from '@backcounter/core/csv-text';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { importFolder, startServer, type Get, type Target } from './product.ts';
@@ -15,7 +15,7 @@ type Refused = { file: string; reason: string } & Row;
 const store = 'Messy Store';
 const vendor = 'Messy Vendor';
 
-/** The file and row in which each awkward value is tried, all else being plain. */
+/** The file and row in which an awkward value is tried, with plain values otherwise. */
 function place({ field, value }: Messy, index: number): [file: string, row: Row] | null {
   const number = `M-${index}`;
   const date = `2025-${String(1 + (index % 12)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`;
@@ -75,7 +75,7 @@ function writeFiles(folder: string, placed: [string, Row][]): void {
   }
 }
 
-/** How a stored row shows the values that were asked for, exactly. */
+/** Stored rows with exactly the values to compare. */
 async function storedRows(get: Get): Promise<Record<string, Row[]>> {
   type Any = Record<string, never> & { store_id: { name: string }; vendor_id: { name: string } };
   const texts = (row: Record<string, unknown>) =>
@@ -102,7 +102,7 @@ async function storedRows(get: Get): Promise<Record<string, Row[]>> {
 
 const plainAmount = (text: string | undefined) => Number((text ?? '').replaceAll(/[$,\s]/g, ''));
 
-/** True when a stored row says exactly what the file said. */
+/** True when a stored row has exactly the values of the file. */
 function isKept(file: string, row: Row, stored: Row[]): boolean {
   return stored.some((found) =>
     Object.entries(row).every(([column, value]) => {
@@ -117,18 +117,22 @@ function isKept(file: string, row: Row, stored: Row[]): boolean {
   );
 }
 
-/** True for what the rules leave no room for, whatever else the row says. */
+/** True for values that the rules always reject. */
 function breaksRule({ kind, field }: Messy): boolean {
   if (/^(negative|zero)/.test(kind)) return field.endsWith('amount');
   return /^(invalid date|old date|date format|overnight shift)/.test(kind);
 }
 
-/** The refused rows as they were given; the file holds texts so that no spreadsheet runs them. */
+/** Rejected rows as they were given; the file escapes formulas for spreadsheets. */
 const readRefused = (path: string): Refused[] =>
-  parse(readFileSync(path), { columns: true, bom: true, cast: unguardCell });
+  parse(readFileSync(path), { columns: true, bom: true, cast: unescapeFormula });
 
-/** Tries every awkward input: each is kept exactly, or refused with the reason at its row. */
-export async function checkMessyInputs(tally: Tally, path: string, place_: string): Promise<void> {
+/** Tries every awkward input: each is stored exactly, or rejected with the reason at its row. */
+export async function checkMessyInputs(
+  tally: Tally,
+  path: string,
+  workFolder: string,
+): Promise<void> {
   if (!existsSync(path)) return;
   const inputs: Messy[] = parse(readFileSync(path), { columns: true });
   const placed: [Messy, string, Row][] = [];
@@ -137,12 +141,12 @@ export async function checkMessyInputs(tally: Tally, path: string, place_: strin
     tally.check(`there is a place to try "${input.field}"`, found !== null);
     if (found) placed.push([input, ...found]);
   }
-  const folder = join(place_, 'messy');
+  const folder = join(workFolder, 'messy');
   writeFiles(
     folder,
     placed.map(([, file, row]) => [file, row]),
   );
-  const target: Target = { engine: 'SQLite', url: `sqlite:${join(place_, 'messy.db')}` };
+  const target: Target = { engine: 'SQLite', url: `sqlite:${join(workFolder, 'messy.db')}` };
   const run = await importFolder(target, folder, []);
   const refusedPath = run.lines
     .map((line) => /(\S*refused-\S+\.csv)/.exec(line)?.[1])

@@ -1,5 +1,5 @@
 import { apiAt } from './api-at.ts';
-import { chance, pick } from './chance.ts';
+import { seededRandom, pick } from './seeded-random.ts';
 import { DayBook, datesBetween, type DayFigures } from './day-figures.ts';
 import type { Get, Target } from './product.ts';
 import type { Tally } from './tally.ts';
@@ -8,7 +8,7 @@ type Named = { name: string; _id: string };
 type Range = { from: string; to: string };
 type Checked = { tally: Tally; engine: string; get: Get; book: DayBook; stores: readonly Named[] };
 
-/** The dates that the folder has rows of. */
+/** First and last date with rows in the folder. */
 const first = '2025-01-01';
 const last = '2026-10-31';
 const changePairs = 120;
@@ -26,13 +26,13 @@ type Cell = {
   invoice_count: number;
 };
 
-/** Sixty days in which sales are missing here and there, and sixty in which somebody worked. */
+/** Sixty days with occasional missing sales, and sixty with shifts. */
 const boardRanges: readonly Range[] = [
   { from: '2025-01-01', to: '2025-03-01' },
   { from: '2026-09-02', to: '2026-10-31' },
 ];
 
-/** Each mark of the board is what the files hold, store by store and day by day. */
+/** Checks each mark of the board against the files, store by store and day by day. */
 async function checkBoard({ tally, engine, get, book, stores }: Checked): Promise<void> {
   const ids = new Map(stores.map(({ _id, name }) => [_id, name]));
   for (const { from, to } of boardRanges) {
@@ -98,9 +98,9 @@ function checkChange(checked: Checked, about: { title: string; stores: readonly 
   };
 }
 
-/** Why the profit changed between any two periods, of a store and of all. */
+/** Checks why the profit changed between random periods, of a store and of all. */
 async function checkChanges(checked: Checked): Promise<void> {
-  const random = chance(2026);
+  const random = seededRandom(2026);
   const dates = datesBetween(first, last);
   const period = (): Range => {
     const [a = first, b = last] = pick(dates, 2, random).sort();
@@ -135,7 +135,7 @@ type Figure = {
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The date with its month moved, cut at that month's end. */
+/** Moves the month of a date, clamped to that month's end. */
 function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -150,7 +150,7 @@ const moved = ({ from, to }: Range, move: (date: string) => string): Range => ({
   to: move(to),
 });
 
-/** What the figures of a morning are sums of; weeks begin on Monday. */
+/** Date ranges behind a morning's figures; weeks start on Monday. */
 function comparisonsOf(today: string): Compared[] {
   const yesterday = addDays(today, -1);
   const weekday = new Date(Date.parse(yesterday)).getUTCDay();
@@ -180,13 +180,16 @@ function comparisonsOf(today: string): Compared[] {
   ];
 }
 
-/** A figure of the morning in cents; null where no row is. */
+/** A figure in cents; null without rows. */
 function figureOf(id: string, sums: DayFigures): number | null {
   if (id !== 'profit_month') return sums.sales > 0 ? sums.salesCents : null;
   return sums.sales + sums.invoices + sums.shifts > 0 ? profitOf(sums) : null;
 }
 
-/** First and last days of weeks, months and years, a day in a leap February's year, and the end. */
+/**
+ * First and last days of weeks, months and years, around the end of February, and the end of the
+ * data.
+ */
 const mornings = [
   '2025-03-31',
   '2026-01-01',
@@ -204,7 +207,7 @@ const mornings = [
 
 const orNull = (dollars: number | null) => (dollars === null ? null : cents(dollars));
 
-/** The four figures on mornings at the edges of weeks, months and years. */
+/** Checks the four figures on mornings at the edges of weeks, months and years. */
 async function checkOverviews(checked: Checked, target: Target): Promise<void> {
   const { tally, book, engine } = checked;
   const settings = await checked.get<{ week_starts_on: string }>('/settings');
@@ -212,7 +215,7 @@ async function checkOverviews(checked: Checked, target: Target): Promise<void> {
   const api = apiAt(target);
   try {
     for (const today of mornings) {
-      const [store] = pick(checked.stores, 1, chance(Date.parse(today)));
+      const [store] = pick(checked.stores, 1, seededRandom(Date.parse(today)));
       for (const only of [undefined, store]) {
         const path = `/overview?store_id=${only?._id ?? 'all'}`;
         const answer = await api.get<{ figures: Figure[] }>(Date.parse(`${today}T18:00:00Z`), path);
@@ -254,7 +257,7 @@ async function checkOverviews(checked: Checked, target: Target): Promise<void> {
   }
 }
 
-/** Compares the owner's morning (figures, board, why the profit changed) with the folder's rows. */
+/** Compares the dashboard (figures, board, why the profit changed) with the folder's rows. */
 export async function checkMorning(
   tally: Tally,
   folder: string,

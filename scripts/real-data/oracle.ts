@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 
-/** A line of the folder's own totals; `month` is `YYYY-MM` or `YYYY`, money is in cents. */
+/** A row of the folder's own totals; `month` is `YYYY-MM` or `YYYY`, money is in cents. */
 export type Total = {
   metric: string;
   store: string;
@@ -13,21 +13,21 @@ export type Total = {
   value: string;
 };
 
-/** Metrics of the folder that the product does not have. */
-const notOurs = /^tender_|_grid$/;
+/** Metrics that the product does not have. */
+const foreignMetrics = /^tender_|_grid$/;
 
-/** The totals that the product must agree with. */
+/** Totals that the product must match. */
 export function readTotals(folder: string): Total[] {
   const text = gunzipSync(readFileSync(join(folder, 'totals.csv.gz'))).toString('utf8');
   const rows: Total[] = parse(text, { columns: true });
-  return rows.filter(({ metric }) => !notOurs.test(metric));
+  return rows.filter(({ metric }) => !foreignMetrics.test(metric));
 }
 
-type Asked = { store?: string; vendor?: string; month: string };
+type TotalKey = { store?: string; vendor?: string; month: string };
 
 export type Figure = { count: number; value: number };
 
-/** The totals, looked up one by one. */
+/** Looks up single totals. */
 export class Oracle {
   readonly stores: readonly string[];
   readonly months: readonly string[];
@@ -48,13 +48,13 @@ export class Oracle {
     this.years = distinct(this.months.map((month) => month.slice(0, 4)));
   }
 
-  /** A figure in cents or minutes, and of how many rows; nothing entered is nothing. */
-  find(metric: string, { store = '', vendor = '', month }: Asked): Figure {
+  /** A figure in cents or minutes, and its number of rows; zero without rows. */
+  find(metric: string, { store = '', vendor = '', month }: TotalKey): Figure {
     const found = this.#figures.get(JSON.stringify([metric, store, vendor, month]));
     return found ?? { count: 0, value: 0 };
   }
 
-  /** The figure of a store, or of all of them, in a month or a whole year. */
+  /** Figure of one store, or of all, in a month or a whole year. */
   sum(metric: string, period: string, stores: readonly string[] = this.stores): number {
     const months = this.months.filter((month) => month.startsWith(period));
     const values = stores.flatMap((store) =>
@@ -63,7 +63,7 @@ export class Oracle {
     return values.reduce((sum, value) => sum + value, 0);
   }
 
-  /** What each vendor billed a store in a month, the highest first. */
+  /** What each vendor billed a store in a month, highest first. */
   vendorsOf(store: string, month: string): { vendor: string; value: number }[] {
     return this.#totals
       .filter(

@@ -1,8 +1,8 @@
 import { addDays, daysBetween, mondayOf } from '@backcounter/core/dates';
 import { groupBy } from '@backcounter/core/findings';
-import { chance, pick } from './chance.ts';
+import { seededRandom, pick } from './seeded-random.ts';
 
-/** A line of `invoices.csv`; the amount in dollars as it stands there. */
+/** A row of `invoices.csv`; the amount in dollars, as written. */
 export type InvoiceLine = {
   invoice_number: string;
   store: string;
@@ -11,25 +11,25 @@ export type InvoiceLine = {
   date: string;
 };
 
-/** Something that is wrong on purpose; `number` is the wrong invoice's, none of one taken away. */
+/** A deliberate mistake; `number` is that of the wrong invoice, null for a missing one. */
 export type Plant = {
   kind: 'double_invoice' | 'unusual_invoice' | 'absent_vendor';
   how: string;
   store: string;
   number: string | null;
-  /** The invoice's day, or the Monday of the week in which the vendor does not come. */
+  /** Date of the invoice, or Monday of the week that the vendor skips. */
   date: string;
 };
 
 export type Planted = { lines: InvoiceLine[]; plants: Plant[] };
 
-/** The days on which something is planted: half a year is there to learn from. */
+/** Days on which mistakes are planted; half a year before them serves as the baseline. */
 export const plantingDays = { start: '2025-07-08', end: '2026-10-10' };
-const learnedDays = 182;
-const leastBilled = 9;
-const rhythm = { weeks: 8, least: 8 };
-/** Mistakes are rare: a vendor has no second one at a store within this many days. */
-const apart = 213;
+const baselineDays = 182;
+const minBilled = 9;
+const rhythm = { weeks: 8, minWeeks: 8 };
+/** Minimum distance in days between two mistakes of a vendor at a store, as mistakes are rare. */
+const minDistanceDays = 213;
 
 const ofVendor = ({ store, vendor }: InvoiceLine) => `${store}\n${vendor}`;
 
@@ -42,7 +42,7 @@ const swapped = (number: string) => {
   return `${number.slice(0, 4 + at)}${b}${a}${number.slice(6 + at)}`;
 };
 
-/** How the number of a paper that is entered a second time may be written. */
+/** Ways to write the number of an invoice that is entered a second time. */
 const numbers: readonly [string, (number: string, random: Random) => string][] = [
   ['another number', (_, random) => `R${Math.floor(1e6 + random() * 9e6)}`],
   ['a leading zero', (number) => number.replace(/\d/, '0$&')],
@@ -59,14 +59,14 @@ const numbers: readonly [string, (number: string, random: Random) => string][] =
   ['two digits swapped', swapped],
 ];
 
-/** How an amount may be wrong; `usual` is the middle of what the vendor billed before. */
+/** Ways an amount may be wrong; `usual` is the median of what the vendor billed before. */
 const amounts: readonly [string, (amount: number, usual: number) => number][] = [
   ['the point forgotten', (amount) => amount * 100],
   ['fifty times the usual', (_, usual) => usual * 50],
   ['the point two places left', (amount) => Math.max(0.01, amount / 100)],
 ];
 
-/** The lines of the folder, of which some are changed, some added and some taken away. */
+/** Rows of the folder, some of them changed, added or removed. */
 class Planting {
   readonly plants: Plant[] = [];
   readonly #original: Map<string, InvoiceLine[]>;
@@ -76,7 +76,7 @@ class Planting {
   readonly #candidates: InvoiceLine[];
 
   constructor(lines: readonly InvoiceLine[], seed: number) {
-    this.#random = chance(seed);
+    this.#random = seededRandom(seed);
     this.#original = groupBy(lines, ofVendor);
     this.#lines = new Set(lines);
     const { start, end } = plantingDays;
@@ -93,7 +93,7 @@ class Planting {
   }
 
   #before(line: InvoiceLine): InvoiceLine[] {
-    const from = addDays(line.date, -learnedDays);
+    const from = addDays(line.date, -baselineDays);
     return this.#ofSameVendor(line).filter(({ date }) => date < line.date && date >= from);
   }
 
@@ -101,10 +101,11 @@ class Planting {
     const isFree = (line: InvoiceLine) =>
       this.#used.every(
         (used) =>
-          ofVendor(used) !== ofVendor(line) || Math.abs(daysBetween(used.date, line.date)) > apart,
+          ofVendor(used) !== ofVendor(line) ||
+          Math.abs(daysBetween(used.date, line.date)) > minDistanceDays,
       );
     const line = this.#candidates.find(
-      (each) => this.#before(each).length >= leastBilled && fits(each) && isFree(each),
+      (each) => this.#before(each).length >= minBilled && fits(each) && isFree(each),
     );
     if (!line) throw new Error('Too few invoices to plant that many mistakes');
     this.#used.push(line);
@@ -139,7 +140,7 @@ class Planting {
       const before = Array.from({ length: rhythm.weeks }, (_, ago) =>
         addDays(mondayOf(line.date), -7 * (ago + 1)),
       );
-      return before.filter((week) => weeks.has(week)).length >= rhythm.least;
+      return before.filter((week) => weeks.has(week)).length >= rhythm.minWeeks;
     };
     const line = this.#next(isRegular);
     const week = mondayOf(line.date);
@@ -151,7 +152,10 @@ class Planting {
   }
 }
 
-/** Plants so many doubles, odd amounts and missing invoices by turns; the same for the same seed. */
+/**
+ * Plants `count` mistakes: doubles, odd amounts and missing invoices in turn; the same for the same
+ * seed.
+ */
 export function plant(lines: readonly InvoiceLine[], count: number, seed: number): Planted {
   const planting = new Planting(lines, seed);
   for (let index = 0; index < count; index += 1) {

@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 /** A database that the product runs on. */
 export type Target = { engine: string; url: string };
 
-/** Reads a path below /api; the reader says what shape it expects. */
+/** Reads a path below /api; the caller states the expected shape. */
 export type Get = <T>(path: string) => Promise<T>;
 
 const main = fileURLToPath(new URL('../../packages/server/start.js', import.meta.url));
-/** The administrator of whatever database the product runs on here. */
+/** Administrator of every database used here. */
 export const account = { email: 'real@example.com', password: 'real-data-check' };
 
 function environment(target: Target): NodeJS.ProcessEnv {
@@ -25,7 +25,7 @@ function environment(target: Target): NodeJS.ProcessEnv {
   };
 }
 
-/** Runs a command that must succeed; gives what it said. */
+/** Runs a command that must succeed; returns its output. */
 async function runCommand(target: Target, ...args: string[]): Promise<string> {
   const child = spawn(process.execPath, [main, ...args], {
     env: environment(target),
@@ -48,7 +48,7 @@ export async function exportFolder(target: Target, folder: string): Promise<void
   await runCommand(target, 'export', folder);
 }
 
-/** Runs the import command; counts of its last line. */
+/** Runs the import command; returns the counts in its last line. */
 export async function importFolder(target: Target, folder: string, options: string[]) {
   const start = performance.now();
   const stdout = await runCommand(target, 'import', folder, ...options);

@@ -13,7 +13,7 @@ const metrics: Record<(typeof figures)[number], string> = {
   profit: 'profit',
 };
 
-/** What the folder's totals say of a store's month or year, or of several stores. */
+/** Expected profit row from the folder's totals, for stores and a month or year. */
 export function expectedLine(oracle: Oracle, period: string, stores: readonly string[]) {
   const of = (figure: keyof typeof metrics) => oracle.sum(metrics[figure], period, stores);
   const line: ProfitLine = {
@@ -25,7 +25,7 @@ export function expectedLine(oracle: Oracle, period: string, stores: readonly st
   return line;
 }
 
-/** Every store's line of every month and year on the profit screen, and the sums below them. */
+/** Checks every store's row of every month and year on the profit screen, and the sums below. */
 export async function checkProfits(tally: Tally, visit: Visit, oracle: Oracle): Promise<void> {
   const page = await visit.open('/dashboard/calculate?view=profit');
   for (const period of [...oracle.months, ...oracle.years]) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Visit } from './browser.ts';
-import { pick } from './chance.ts';
+import { pick } from './seeded-random.ts';
 import type { Oracle } from './oracle.ts';
 import {
   allStores,
@@ -22,12 +22,12 @@ import type { Tally } from './tally.ts';
 export type StoreMonth = { store: string; month: string };
 
 const pickCount = 10;
-/** Few stores have shifts; so many of the ten are among them. */
+/** Picks with shifts, which few stores have. */
 const workedCount = 4;
-/** As many vendors have a bar of their own. */
+/** Number of vendors with their own bar. */
 const barCount = 10;
 
-/** Ten stores and months by chance, in some of which somebody worked. */
+/** Ten random stores and months, some of them with shifts. */
 export function pickStoreMonths(oracle: Oracle, random: () => number): StoreMonth[] {
   const all = oracle.stores.flatMap((store) => oracle.months.map((month) => ({ store, month })));
   const isWorked = (each: StoreMonth) => oracle.find('shift_minutes', each).count > 0;
@@ -42,7 +42,7 @@ export function pickStoreMonths(oracle: Oracle, random: () => number): StoreMont
 
 type Check = { tally: Tally; oracle: Oracle; page: Page; picks: readonly StoreMonth[] };
 
-/** Whatever the screens say of these stores and months equals the folder's totals. */
+/** Checks all screens of these stores and months against the folder's totals. */
 export async function checkStoreMonths(
   visit: Visit,
   { picks, ...rest }: Omit<Check, 'page'>,
@@ -75,7 +75,10 @@ async function checkInvoiceLists({ tally, oracle, page, picks }: Check): Promise
   }
 }
 
-/** The bars below a list: the highest vendors, and the others as one; one vendor has none. */
+/**
+ * Checks the bars below a list: the highest vendors, and the others as one; a single vendor has no
+ * chart.
+ */
 async function checkVendorChart({ tally, oracle, page, picks }: Check): Promise<void> {
   for (const { store, month } of picks) {
     const vendors = oracle.vendorsOf(store, month);

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { periodLabel } from '@backcounter/core/dates';
 import { button, cellsOf, tableOf, type Visit } from './browser.ts';
-import { pick } from './chance.ts';
+import { pick } from './seeded-random.ts';
 import type { Oracle } from './oracle.ts';
 import { expectedLine } from './profits.ts';
 import { allStores, chooseProfit, type Filter, type ProfitLine } from './screens.ts';
@@ -11,17 +11,17 @@ import { centsInFile, centsShown, sumOf } from './shown.ts';
 import type { Tally } from './tally.ts';
 import { readXlsx, type Workbook } from './xlsx.ts';
 
-/** Pages that ask at the same time. */
+/** Number of concurrent pages. */
 const atOnce = 2;
 
-/** So many reports of a single store are opened. */
+/** Number of single-store reports to open. */
 const singleCount = 24;
 
 type Given = { tally: Tally; oracle: Oracle; random: () => number };
 
 /**
- * The report of all stores of every month, whose files have the rows of each store, and reports of
- * single stores by chance: on the screen, as CSV and as XLSX.
+ * Checks the report of all stores for every month, whose files contain the rows of each store, and
+ * random single-store reports: on the screen, as CSV and as XLSX.
  */
 export async function checkReports(visit: Visit, { tally, oracle, random }: Given): Promise<void> {
   const ofStores = (stores: readonly string[]) =>
@@ -69,7 +69,7 @@ async function checkReport({ tally, oracle, page }: Check, filter: Filter): Prom
   await report.waitFor({ state: 'detached' });
 }
 
-/** The four figures of a summary in a line, which begins each with its name. */
+/** Converts the rows of a summary, each starting with its name, to the four figures. */
 function toLine(rows: readonly (readonly string[])[], read: (text: string) => number): ProfitLine {
   const find = (name: string) => read(rows.find(([first]) => first === name)?.[1] ?? '');
   return {
@@ -88,7 +88,7 @@ const listNames = { Sale: 'Sales', Invoice: 'Invoices', Shift: 'Employees' } as 
 
 type Kind = keyof typeof listNames;
 
-/** The sums below the report's lists. */
+/** Sums below the report's lists. */
 async function readFeet(report: Locator): Promise<ProfitLine> {
   const foot = async (kind: Kind) => {
     const name = listNames[kind];
@@ -113,10 +113,10 @@ async function save(page: Page, report: Locator, name: string): Promise<Buffer> 
   return content;
 }
 
-/** A row of a report's lists, wherever it stands. */
+/** A row of a report's lists, in any format. */
 type ListRow = { kind: Kind; store: string; cents: number };
 
-/** What the rows add up to, all of them or those of one store. */
+/** Sums of the rows, of all stores or of one. */
 function lineOf(rows: readonly ListRow[], store?: string): ProfitLine {
   const own = store === undefined ? rows : rows.filter((row) => row.store === store);
   const of = (kind: Kind) =>
@@ -138,7 +138,7 @@ function readCsv(file: Buffer): ListRow[] {
   });
 }
 
-/** The rows of a workbook's lists; columns are found by their headers. */
+/** Rows of a workbook's lists; columns are found by their headers. */
 function listsOf(book: Workbook): ListRow[] {
   return (Object.keys(listNames) as Kind[]).flatMap((kind) => {
     const [headers = [], ...rows] = book.get(listNames[kind]) ?? [];

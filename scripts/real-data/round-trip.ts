@@ -22,7 +22,7 @@ function filesOfFolder(folder: string): Files {
 const filesOfZip = (zip: Uint8Array): Files =>
   Object.fromEntries(Object.entries(unzipSync(zip)).map(([path, bytes]) => [path, textOf(bytes)]));
 
-/** Compares file by file: a difference of the whole is too long to read. */
+/** Compares file by file, as a diff of the whole is too long to read. */
 function checkEqualFiles(
   tally: Tally,
   title: string,
@@ -40,7 +40,7 @@ function checkEqualFiles(
 
 type Row = { _id: string };
 
-/** A photo and two documents at some of the invoices, one of them twice. */
+/** Attaches a photo and two documents to some of the invoices, one of them twice. */
 async function attachSome({ get, send }: Server): Promise<void> {
   const invoices = await get<Row[]>('/invoices');
   const contents = [
@@ -63,7 +63,7 @@ const exportZip = async ({ fetch }: Server) =>
 
 type Counts = { added: number; changed: number; unchanged: number; refused: number };
 
-/** Sends a zip and enters it, as the screen does. */
+/** Uploads a zip and commits it, as the screen does. */
 async function importZip({ send }: Server, zip: Uint8Array<ArrayBuffer>): Promise<Counts> {
   const form = new FormData();
   form.append('file', new Blob([zip]), 'business.zip');
@@ -79,12 +79,15 @@ async function withServer<T>(target: Target, run: (server: Server) => Promise<T>
 type Trip = {
   /** A database with the real rows. */
   from: Target;
-  /** An empty one for each way. */
+  /** Creates an empty database for each direction. */
   empty: () => Promise<Target>;
   folder: string;
 };
 
-/** Takes everything out, with attachments, into empty databases and out again: by both ways. */
+/**
+ * Exports everything, with attachments, imports it into empty databases and exports it again: by
+ * command line and by API.
+ */
 export async function checkRoundTrip(tally: Tally, { from, empty, folder }: Trip): Promise<void> {
   const zip = await withServer(from, async (server) => {
     await attachSome(server);

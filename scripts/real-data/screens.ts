@@ -8,7 +8,7 @@ import type { Figure } from './oracle.ts';
 export const allStores = 'All Stores';
 export const allVendors = 'All Vendors';
 
-/** What filters hold, in the words that people see; `period` is `YYYY-MM` or `YYYY`. */
+/** Values of the filters as visible labels; `period` is `YYYY-MM` or `YYYY`. */
 export type Filter = { store: string; vendor?: string; period: string };
 
 const isMonth = (period: string) => period.length === 7;
@@ -38,7 +38,7 @@ async function chooseInvoices(page: Page, kindLabel: string, filter: Filter): Pr
   await choose(page, isMonth(period) ? 'Month' : 'Year', periodLabel(period));
 }
 
-/** The foot of a table: its count of rows and its one sum. */
+/** Footer of a table: its row count and its sum. */
 async function footOf(page: Page, label: string): Promise<Figure> {
   const [foot = []] = await cellsOf(tableOf(page, label), 'tfoot');
   const [count = '', sum = ''] = foot.filter(Boolean);
@@ -48,7 +48,7 @@ async function footOf(page: Page, label: string): Promise<Figure> {
 const invoiceScope = ({ store, vendor = allVendors, period }: Filter) =>
   `${store}, ${vendor}, ${periodLabel(period)}`;
 
-/** A list with nothing in it says so. */
+/** Waits for the message of an empty list. */
 async function nothing(page: Page, text: string): Promise<Figure> {
   await page.getByText(text, { exact: true }).waitFor();
   return { count: 0, value: 0 };
@@ -71,7 +71,7 @@ export async function readVendorChart(page: Page, { store, period }: Filter) {
   return rows.map(([label = '', sum = '']) => ({ label, value: centsShown(sum) }));
 }
 
-/** The sum of Total Invoices in cents; whose and of when it is must stand beside it. */
+/** The sum of Total Invoices in cents; store, vendor and period must be shown beside it. */
 export async function totalInvoices(page: Page, filter: Filter): Promise<number> {
   await chooseInvoices(page, 'Period', filter);
   await button(page, 'Calculate').click();
@@ -107,7 +107,9 @@ export async function totalSales(page: Page, filter: Filter): Promise<number> {
   return centsShown((await result.locator('p').first().textContent()) ?? '');
 }
 
-/** Hours as shown, and salary in cents, of a store's month; null when it says that there are none. */
+/**
+ * Hours as shown and salary in cents of a store's month; null when the screen says there are none.
+ */
 export async function readHours(page: Page, { store, period }: Filter, isEmpty: boolean) {
   await choose(page, 'Store', store);
   await choose(page, 'Period', 'Monthly');
@@ -123,7 +125,7 @@ export async function readHours(page: Page, { store, period }: Filter, isEmpty: 
   return { hours, salary: centsShown(salary) };
 }
 
-/** A line of the profit table, in cents. */
+/** A row of the profit table, in cents. */
 export type ProfitLine = Record<'sales' | 'invoices' | 'salary' | 'profit', number>;
 
 const profitLine = (cells: readonly string[], first: number): ProfitLine => {
@@ -140,7 +142,7 @@ export async function chooseProfit(page: Page, { store, period }: Filter): Promi
   await choose(page, 'Year', period.slice(0, 4));
 }
 
-/** The profit table of all stores: each store's line by its name, and the line of the sums. */
+/** The profit table of all stores: each store's row by name, and the row of sums. */
 export async function readProfit(page: Page, period: string) {
   await chooseProfit(page, { store: allStores, period });
   await button(page, 'Calculate').click();

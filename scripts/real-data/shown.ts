@@ -8,20 +8,22 @@ function toCents(found: RegExpExecArray | null, text: string): number {
   return sign ? 0 - cents : cents;
 }
 
-/** Integer cents of an amount as screens show it, `−$1,234.50`; throws at anything else. */
+/**
+ * Parses an amount as shown on screens, `−$1,234.50`, to integer cents; throws for anything else.
+ */
 export const centsShown = (text: string): number => toCents(dollars.exec(text), text);
 
-/** Integer cents of an amount as it stands in files, `-1234.5`; throws at anything else. */
+/** Parses an amount in a file, `-1234.5`, to integer cents; throws for anything else. */
 export const centsInFile = (text: string): number => toCents(decimal.exec(text), text);
 
-/** How many rows a table's foot counts, `1 row`; throws at anything else. */
+/** Parses the row count in a table's footer, `1 row`; throws for anything else. */
 export function countShown(text: string): number {
   const found = /^(\d+) rows?$/.exec(text);
   if (!found) throw new Error(`No count of rows: "${text}"`);
   return Number(found[1]);
 }
 
-/** Minutes as the hours that screens show, with one decimal and half up: `7.5`. */
+/** Formats minutes as hours like the screens, with one decimal, rounded half up: `7.5`. */
 export function hoursToShow(minutes: number): string {
   const tenths = Math.floor((minutes * 2 + 6) / 12);
   return `${Math.floor(tenths / 10)}.${tenths % 10}`;

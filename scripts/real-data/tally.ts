@@ -1,4 +1,4 @@
-/** Counts what held and what did not; tells of the first failures. */
+/** Counts passed and failed checks; prints the first failures. */
 export class Tally {
   #passed = 0;
   #failed = 0;
@@ -21,7 +21,7 @@ export class Tally {
     );
   }
 
-  /** Prints the closing line; gives the exit status. */
+  /** Prints the closing line; returns the exit status. */
   close(): number {
     console.log(`${this.#passed} passed, ${this.#failed} failed`);
     return this.#failed === 0 && this.#passed > 0 ? 0 : 1;

@@ -26,7 +26,7 @@ async function readIds(get: Get): Promise<Ids> {
 
 type Row = { amount: number; store_id: { name: string }; vendor_id: { name: string } };
 
-/** Count and sum of the listed rows of one store and vendor; lists are read once a period. */
+/** Counts and sums the listed rows of a store and vendor; each period's list is read once. */
 function listReader(get: Get) {
   const lists = new Map<string, Promise<Row[]>>();
   return async (total: Total) => {
@@ -44,7 +44,7 @@ function listReader(get: Get) {
 
 type Reader = (total: Total, ids: Ids, period: string) => Promise<number>;
 
-/** The figure of the API that each metric of the folder must equal, in cents or minutes. */
+/** The API figure that each metric of the folder must equal, in cents or minutes. */
 function readers(get: Get): Record<string, Reader> {
   const invoices: Reader = async ({ store, vendor }, ids, period) => {
     const storeId = store === '' ? 'all' : ids.store(store);
@@ -84,7 +84,7 @@ function readers(get: Get): Record<string, Reader> {
   };
 }
 
-/** Compares every total of the folder with what the API answers. */
+/** Compares every total of the folder with the API's. */
 export async function checkTotals(tally: Tally, folder: string, api: Api): Promise<void> {
   const totals = readTotals(folder);
   const ids = await readIds(api.get);

@@ -12,7 +12,7 @@ type Event = {
   args?: { name?: string };
 };
 
-/** The longest frame or task of a page, in ms: on the clock, and of work in it. */
+/** The longest frame or task of a page, in ms: wall-clock and CPU time. */
 type Longest = { frame: number; work: number };
 
 const categories = [
@@ -28,7 +28,7 @@ const inMs = (microseconds: number) => Math.round(microseconds / 100) / 10;
 const longestOf = (durations: readonly number[]) =>
   inMs(durations.reduce((longest, each) => Math.max(longest, each), 0));
 
-/** Does something in a page and reads from the browser's trace how long its frames took. */
+/** Performs an action in a page and measures its frames from the browser's trace. */
 export async function trace(
   browser: Browser,
   page: Page,
@@ -58,7 +58,7 @@ function readTrace(events: readonly Event[]): Longest {
   };
 }
 
-/** From what began each frame to its painting, in microseconds. */
+/** Durations from the start of each frame to its paint, in microseconds. */
 function frameDurations(events: readonly Event[]): number[] {
   const begun = new Map<string, number>();
   const durations: number[] = [];

@@ -15,13 +15,13 @@ type Named = { name: string; _id: string };
 
 const limits = { marks: 2, lastMonth: 5, foundShare: 0.95 };
 const planted = 200;
-/** Not one of those that the rules were chosen by (1 to 6). */
+/** Not one of the seeds (1 to 6) that the rules were tuned with. */
 const seed = 4711;
 
 const readInvoices = (folder: string): InvoiceLine[] =>
   parse(gunzipSync(readFileSync(join(folder, 'invoices.csv.gz'))), { columns: true });
 
-/** What is found of invoices in the planting days and the rest of the last month. */
+/** Findings about invoices in the planting days and the rest of the last month. */
 async function readFindings(get: Get): Promise<Found[]> {
   const parts = [
     `from=${plantingDays.start.slice(0, 7)}-01&to=2026-06-30`,
@@ -33,7 +33,7 @@ async function readFindings(get: Get): Promise<Found[]> {
   return answers.flatMap(({ data }) => data).filter(({ kind }) => kinds.includes(kind));
 }
 
-/** How many are found on the data as it is: few enough to be read. */
+/** Checks the number of findings on the unmodified data: few enough to read. */
 export async function checkQuiet(tally: Tally, get: Get): Promise<void> {
   const found = await readFindings(get);
   const stores = await get<Named[]>('/stores');
@@ -59,7 +59,7 @@ const isFound = (planted: Plant, found: readonly Found[], storeId: string) =>
       (planted.number === null || title.includes(`: ${planted.number} `)),
   );
 
-/** A copy of the folder's stores, vendors and invoices in which mistakes are planted. */
+/** Copies the folder's stores, vendors and invoices, with mistakes planted. */
 function writePlanted(folder: string, place: string) {
   const target = join(place, 'planted');
   mkdirSync(target);
@@ -71,7 +71,7 @@ function writePlanted(folder: string, place: string) {
   return { target, plants };
 }
 
-/** Most of the mistakes that are planted in the data are found. */
+/** Checks that most of the planted mistakes are found. */
 export async function checkPlanted(tally: Tally, folder: string, place: string): Promise<void> {
   const { target, plants } = writePlanted(folder, place);
   const database = { engine: 'SQLite', url: `sqlite:${join(place, 'planted.db')}` };

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** A workbook's sheets by name, each a list of rows of texts as they are stored. */
+/** Sheets of a workbook by name, each a list of rows of texts as stored. */
 export type Workbook = ReadonlyMap<string, string[][]>;
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
@@ -25,7 +25,7 @@ const textOf = (xml: string) =>
     .map(({ inner }) => unescape(inner))
     .join('');
 
-/** What stands in a cell: a shared text, a text of its own, or a number. */
+/** Text of a cell: a shared string, an inline string, or a number. */
 function cellText({ whole, inner }: { whole: string; inner: string }, shared: readonly string[]) {
   const tag = whole.slice(0, whole.indexOf('>'));
   const type = attribute(tag, 't');
@@ -34,7 +34,7 @@ function cellText({ whole, inner }: { whole: string; inner: string }, shared: re
   return type === 's' ? (shared[Number(value)] ?? '') : unescape(value);
 }
 
-/** Reads a workbook as spreadsheet programs do; throws where a part is missing. */
+/** Reads a workbook as spreadsheet programs do; throws when a part is missing. */
 export function readXlsx(file: Uint8Array): Workbook {
   const parts = unzipSync(file);
   const part = (path: string) => {

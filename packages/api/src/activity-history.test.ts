@@ -4,7 +4,7 @@ import { testApi, type TestApi } from './testing/test-api.ts';
 let t: TestApi;
 let [here, there] = ['', ''];
 
-/** A call that must succeed, a second after the one before it. */
+/** A call that must succeed, one second after the previous one. */
 function later(route: string, body?: unknown) {
   t.clock.now += 1000;
   return t.ok(route, { body });
@@ -21,7 +21,7 @@ type Entry = { kind: string; action: string };
 const entries = async (query: string, as = 'admin'): Promise<Entry[]> =>
   (await t.ok(`GET /activity?${query}`, { as })).data;
 
-const told = (list: Entry[]) => list.map(({ kind, action }) => `${kind} ${action}`);
+const actionsOf = (list: Entry[]) => list.map(({ kind, action }) => `${kind} ${action}`);
 
 beforeEach(async () => {
   t = await testApi();
@@ -35,19 +35,25 @@ describe('GET /activity?subject_id', () => {
     await later(`PUT /sales/${sale._id}`, { total_sales: 6 });
     await later(`DELETE /sales/${sale._id}`);
     const history = `subject_id=${sale._id}`;
-    expect(told(await entries(history))).toEqual(['sales delete', 'sales update', 'sales create']);
+    expect(actionsOf(await entries(history))).toEqual([
+      'sales delete',
+      'sales update',
+      'sales create',
+    ]);
     const first = await t.ok(`GET /activity?${history}&limit=2`);
     const cursor = encodeURIComponent(first.next_cursor);
-    expect(told(await entries(`${history}&limit=2&cursor=${cursor}`))).toEqual(['sales create']);
+    expect(actionsOf(await entries(`${history}&limit=2&cursor=${cursor}`))).toEqual([
+      'sales create',
+    ]);
     expect(await entries(`${history}&kind=stores`)).toEqual([]);
     expect(await entries('subject_id=nothing')).toEqual([]);
     expect(await entries('subject_id=all')).toHaveLength(6);
   });
 
-  it('ROL-11 shows the history of a row as far as it was in the stores of who asks', async () => {
+  it('ROL-11 limits the history of a row to the stores of the caller', async () => {
     const limited = await t.signIn('owner', { storeIds: [here] });
     const [own, other] = [await addSale(here), await addSale(there)];
-    expect(told(await entries(`subject_id=${own._id}`, limited))).toEqual(['sales create']);
+    expect(actionsOf(await entries(`subject_id=${own._id}`, limited))).toEqual(['sales create']);
     expect(await entries(`subject_id=${other._id}`, limited)).toEqual([]);
     await later(`PUT /sales/${other._id}`, { store_id: here, date: '2026-11-19' });
     const [moved, ...more] = await entries(`subject_id=${other._id}`, limited);
@@ -55,7 +61,7 @@ describe('GET /activity?subject_id', () => {
     expect(more).toEqual([]);
     const { _id: ann } = await t.ok('GET /auth/me', { as: 'user' });
     await later(`PUT /auth/users/${ann}`, { name: 'Ann' });
-    expect(told(await entries(`subject_id=${ann}`))).toEqual(['users update']);
+    expect(actionsOf(await entries(`subject_id=${ann}`))).toEqual(['users update']);
     expect(await entries(`subject_id=${ann}`, 'owner')).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ type Entry = {
   kind: ActivityKind;
   action: ActivityAction;
   subjectId: string;
-  /** The stores it is about; none for what belongs to the whole business. */
+  /** The stores concerned; empty for business-wide rows. */
   storeIds: readonly string[];
   /** The row in the wire format. */
   before?: WireRow;
@@ -17,8 +17,11 @@ type Entry = {
   at: string;
 };
 
-/** Notes who did what, in the transaction of the write (API-47); gives the ids of the entries. */
-export async function record(call: WriteCall, ...entries: readonly Entry[]): Promise<string[]> {
+/** Writes activity entries in the transaction of the write (API-47); returns their ids. */
+export async function recordActivity(
+  call: WriteCall,
+  ...entries: readonly Entry[]
+): Promise<string[]> {
   const { caller, deps } = call;
   const ids = entries.map(() => deps.newId());
   await insertActivity(

@@ -12,7 +12,7 @@ beforeEach(async () => {
   [here, there] = [await addStore('Here'), await addStore('There')];
 });
 
-/** A call that must succeed, a second after the one before it. */
+/** A call that must succeed, one second after the previous one. */
 function later(route: string, sent: { as?: string; body?: unknown } = {}) {
   t.clock.now += 1000;
   return t.ok(route, sent);
@@ -27,7 +27,7 @@ async function entries(query = '', as = 'admin'): Promise<Entry[]> {
   return (await t.ok(`GET /activity${query}`, { as })).data;
 }
 
-const told = (list: Entry[]) => list.map(({ kind, action }) => `${kind} ${action}`);
+const actionsOf = (list: Entry[]) => list.map(({ kind, action }) => `${kind} ${action}`);
 
 describe('GET /activity', () => {
   it('API-47 tells who did what, with the row before and after, newest first', async () => {
@@ -39,7 +39,7 @@ describe('GET /activity', () => {
     await later(`DELETE /sales/${sale._id}`, { as: 'user' });
     const owner = await t.ok('GET /auth/me', { as: 'owner' });
     const list = await entries('?kind=sales');
-    expect(told(list)).toEqual(['sales delete', 'sales update', 'sales create']);
+    expect(actionsOf(list)).toEqual(['sales delete', 'sales update', 'sales create']);
     expect(list[1]).toEqual({
       _id: expect.any(String),
       kind: 'sales',
@@ -63,7 +63,7 @@ describe('GET /activity', () => {
     }
   });
 
-  it('API-47 comes in parts, each once', async () => {
+  it('API-47 is paginated, each entry once', async () => {
     for (let day = 1; day <= 9; day += 1) await addSale(here, `2026-11-0${day}`);
     const seen: string[] = [];
     let cursor: string | null = '';
@@ -80,7 +80,7 @@ describe('GET /activity', () => {
     expect(seen).toHaveLength(9);
   });
 
-  it('API-47 gives 50 unless told otherwise, and at most 200', async () => {
+  it('API-47 returns 50 entries by default and at most 200', async () => {
     await t.storage.transaction(async (tx) => {
       const [entry] = await tx.selectFrom('activity').selectAll().execute();
       const copies = Array.from({ length: 60 }, (_, i) => ({ ...entry!, id: `z${String(i)}` }));
@@ -99,14 +99,16 @@ describe('GET /activity', () => {
     await addSale(there);
     await later('PUT /settings', { body: { business_name: 'Shops' }, as: 'owner' });
     const { _id } = await t.ok('GET /auth/me', { as: 'owner' });
-    expect(told(await entries('?kind=settings'))).toEqual(['settings update']);
-    expect(told(await entries(`?user_id=${_id}`))).toEqual(['settings update']);
-    expect(told(await entries(`?store_id=${here}`))).toEqual(['sales create', 'stores create']);
+    expect(actionsOf(await entries('?kind=settings'))).toEqual(['settings update']);
+    expect(actionsOf(await entries(`?user_id=${_id}`))).toEqual(['settings update']);
+    expect(actionsOf(await entries(`?store_id=${here}`))).toEqual([
+      'sales create',
+      'stores create',
+    ]);
     expect(await entries('?user_id=nobody')).toEqual([]);
     expect(await entries('?kind=all&store_id=all&user_id=all')).toHaveLength(5);
-    expect((await t.call('GET /activity?kind=tills')).body.fields.kind).toBe(
-      'Unknown kind of activity',
-    );
+    const unknown = await t.call('GET /activity?kind=tills');
+    expect(unknown.body.fields.kind).toBe('Unknown kind of activity');
     expect((await t.call('GET /activity?store_id=nowhere')).status).toBe(400);
   });
 
@@ -129,7 +131,7 @@ describe('GET /activity', () => {
     expect((await t.call('GET /activity?from=soon', { as })).body.fields).toHaveProperty('from');
   });
 
-  it('ROL-11 hides users from owners, and other stores from who is limited to some', async () => {
+  it('ROL-11 hides users from owners, and other stores from limited users', async () => {
     const limited = await t.signIn('owner', { storeIds: [here] });
     const id = (await t.ok('GET /auth/me', { as: 'user' }))._id;
     await later(`PUT /auth/users/${id}`, { body: { name: 'Uwe' } });
@@ -139,11 +141,11 @@ describe('GET /activity', () => {
     await later('POST /income-types', { body: { name: 'Lottery', defaultAmount: 5 } });
     await later('POST /vendors', { body: { name: 'Acme', store_ids: [here, there] } });
     await later('PUT /settings', { body: { business_name: 'Shops' } });
-    expect(told(await entries('', 'owner'))).not.toContain('users update');
+    expect(actionsOf(await entries('', 'owner'))).not.toContain('users update');
     expect(await entries('?kind=users', 'owner')).toEqual([]);
-    expect(told(await entries('?kind=users'))).toEqual(['users update']);
+    expect(actionsOf(await entries('?kind=users'))).toEqual(['users update']);
     const list = await entries('', limited);
-    expect(told(list)).toEqual([
+    expect(actionsOf(list)).toEqual([
       'settings update',
       'vendors create',
       'incomeTypes create',
@@ -158,7 +160,7 @@ describe('GET /activity', () => {
 });
 
 describe('POST /activity/:id/restore', () => {
-  /** Deletes a row and gives the id of the entry that tells of it. */
+  /** Deletes a row and returns the id of its activity entry. */
   async function remove(path: string): Promise<string> {
     await later(`DELETE ${path}`);
     const [entry] = await entries('?limit=1');
@@ -204,7 +206,7 @@ describe('POST /activity/:id/restore', () => {
     return (await later('POST /daily-cash', { body })).data;
   }
 
-  /** How each noun is added a first time and again; only incomes and stores have no rival. */
+  /** How to add a row and a conflicting one of each noun; incomes and stores have no conflicts. */
   const nouns: Record<string, { path: string; add: () => Promise<{ _id: string }> }> = {
     users: {
       path: '/auth/users',
@@ -254,25 +256,25 @@ describe('POST /activity/:id/restore', () => {
     dailyCash: 'A daily cash entry for this store and date already exists',
   };
 
-  it.each(all)('API-47 ROL-11 brings back %s and answers the row', async (kind, noun) => {
+  it.each(all)('API-47 ROL-11 restores %s and returns the row', async (kind, noun) => {
     const { _id } = await noun.add();
     const [created] = (await t.ok(`GET /activity?kind=${kind}&limit=1`)).data;
     const entry = await remove(`${noun.path}/${_id}`);
-    const answer = await restore(entry);
-    expect(answer.status).toBe(200);
+    const response = await restore(entry);
+    expect(response.status).toBe(200);
     const stamps = { updated_at: expect.any(String), updatedAt: expect.any(String) };
     const { updated_at: _, updatedAt: __, ...kept } = created.after;
-    expect({ ...stamps, ...answer.body }).toEqual({ ...stamps, ...kept });
+    expect({ ...stamps, ...response.body }).toEqual({ ...stamps, ...kept });
     const [restored] = await entries('?limit=1');
     expect(restored).toMatchObject({ kind, action: 'restore', subject_id: _id, before: null });
-    expect((restored as unknown as { after: object }).after).toEqual(answer.body);
+    expect((restored as unknown as { after: object }).after).toEqual(response.body);
     expect((await restore(entry)).status).toBe(409);
     const second = await remove(`${noun.path}/${_id}`);
     expect((await restore(entry)).status).toBe(409);
     expect((await restore(second)).status).toBe(200);
   });
 
-  it.each(Object.entries(rivals))('API-47 refuses a second of %s: %s', async (kind, message) => {
+  it.each(Object.entries(rivals))('API-47 rejects a duplicate of %s: %s', async (kind, message) => {
     const noun = nouns[kind]!;
     const entry = await remove(`${noun.path}/${(await noun.add())._id}`);
     const rival = await noun.add();
@@ -294,37 +296,37 @@ describe('POST /activity/:id/restore', () => {
     },
   );
 
-  it('API-47 refuses an invoice whose vendor is gone', async () => {
+  it('API-47 rejects an invoice whose vendor is deleted', async () => {
     const vendor = await addVendor();
     const entry = await remove(`/invoices/${(await addInvoice(vendor._id))._id}`);
-    const gone = await remove(`/vendors/${vendor._id}`);
+    const deletion = await remove(`/vendors/${vendor._id}`);
     expect((await restore(entry)).status).toBe(409);
-    expect((await restore(gone)).status).toBe(200);
+    expect((await restore(deletion)).status).toBe(200);
     expect((await restore(entry)).status).toBe(200);
   });
 
-  it('API-47 of two at once one restores', async () => {
+  it('API-47 of two concurrent restores, one succeeds', async () => {
     const entry = await remove(`/sales/${(await addSale())._id}`);
-    const answers = await Promise.all([restore(entry), restore(entry)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([restore(entry), restore(entry)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('API-47 of an unknown entry is 404, and of one that is no deletion 400', async () => {
+  it('API-47 is 404 for an unknown entry, and 400 for one that is no deletion', async () => {
     await addSale();
     const [created] = await entries('?limit=1');
     expect((await restore('none')).status).toBe(404);
-    const answer = await restore(created!._id);
-    expect([answer.status, answer.body.message]).toEqual([400, 'Only a deletion can be undone']);
+    const { status, body } = await restore(created!._id);
+    expect([status, body.message]).toEqual([400, 'Only a deletion can be undone']);
     await later('PUT /settings', { body: { business_name: 'Shops' } });
     const [changed] = await entries('?kind=settings');
     expect((await restore(changed!._id)).status).toBe(400);
   });
 
-  it('ROL-04 ROL-11 a user comes back by the administrator alone, and can sign in', async () => {
+  it('ROL-04 ROL-11 only an administrator restores a user, who can then sign in', async () => {
     const { _id } = await t.ok('GET /auth/me', { as: 'user' });
     const entry = await remove(`/auth/users/${_id}`);
-    const answer = await restore(entry, 'owner');
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await restore(entry, 'owner');
+    expect([response.status, response.body.message]).toEqual([
       403,
       'Only an administrator can restore users',
     ]);
@@ -334,7 +336,7 @@ describe('POST /activity/:id/restore', () => {
     expect((await t.call('POST /auth/login', { as: null, body })).status).toBe(200);
   });
 
-  it('ROL-11 who is limited to a store restores there and nowhere else', async () => {
+  it('ROL-11 a user limited to a store restores rows of that store only', async () => {
     const limited = await t.signIn('owner', { storeIds: [here] });
     const own = await remove(`/sales/${(await addSale(here))._id}`);
     const other = await remove(`/sales/${(await addSale(there))._id}`);

@@ -5,7 +5,7 @@ import {
   mayReadKind,
   readKind,
   readMoment,
-  rowWithin,
+  limitRowToScope,
 } from '@backcounter/core/activity';
 import { AppError, invalidField, notFound } from '@backcounter/core/errors';
 import { rowBatchInput } from '@backcounter/core/row-batches';
@@ -19,19 +19,21 @@ import {
 import type { Tx } from '@backcounter/storage/database';
 import type { ActivityAction } from './activity-log.ts';
 import type { Caller } from './deps.ts';
-import { restoreRow } from './restorers.ts';
+import { restoreRow } from './restore-row.ts';
 import { restoreEach } from './row-batches.ts';
 import { readRoute, writeRoute, type WriteCall } from './route.ts';
 import { isDeletable } from './soft-delete.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { filterId, filterText, instant, pageQuery, readPage, replyPage } from './wire.ts';
 
-const usualPage = 50;
-const largestPage = 200;
+const defaultPageSize = 50;
+const maxPageSize = 200;
 
 const row = z.record(z.string(), z.unknown());
 
-/** An entry of the log as clients get it; `before` and `after` are rows as their noun sends them. */
+/**
+ * An activity entry as clients get it; `before` and `after` are rows in their noun's wire format.
+ */
 export const activityWire = z.object({
   _id: z.string(),
   kind: z.enum(activityKinds),
@@ -57,8 +59,8 @@ function toWire(entry: ActivityEntry, caller: Caller): z.output<typeof activityW
     subject_id: entry.subject_id,
     user: { _id: entry.user_id, name: entry.user_name },
     employee_name: entry.employee_name,
-    before: rowWithin(entry.before, caller.scope),
-    after: rowWithin(entry.after, caller.scope),
+    before: limitRowToScope(entry.before, caller.scope),
+    after: limitRowToScope(entry.after, caller.scope),
     at: entry.at,
   };
 }
@@ -66,12 +68,14 @@ function toWire(entry: ActivityEntry, caller: Caller): z.output<typeof activityW
 export { toWire as activityToWire };
 
 function pageOf({ limit, cursor }: { limit?: string | undefined; cursor?: string | undefined }) {
-  const page = readPage({ limit: limit ?? String(usualPage), cursor }, activityOrder);
-  if (page && page.limit <= largestPage) return page;
-  throw invalidField('limit', `Limit must be a whole number from 1 to ${largestPage}`);
+  const page = readPage({ limit: limit ?? String(defaultPageSize), cursor }, activityOrder);
+  if (page && page.limit <= maxPageSize) return page;
+  throw invalidField('limit', `Limit must be a whole number from 1 to ${maxPageSize}`);
 }
 
-/** The entry in a path; users' are forbidden to all but administrators, unknown ones 404. */
+/**
+ * The entry in the path, 404 if unknown; entries about users are forbidden to all but admins (403).
+ */
 async function entryInPath(tx: Tx, caller: Caller, id: string): Promise<ActivityEntry> {
   const entry = await findActivity(tx, id, { scope: null, users: true });
   if (entry && !mayReadKind(caller.role, entry.kind)) {
@@ -82,7 +86,7 @@ async function entryInPath(tx: Tx, caller: Caller, id: string): Promise<Activity
   return visible;
 }
 
-/** Undoes the deletion that an entry tells of; 400 for an entry of another act. */
+/** Undoes the deletion that an entry describes; 400 for an entry of another action. */
 async function undoDeletion(call: WriteCall, entryId: string) {
   const entry = await entryInPath(call.tx, call.caller, entryId);
   const kind = readKind(entry.kind);
@@ -105,8 +109,8 @@ export const activityRoutes = {
       to: filterText,
       ...pageQuery,
     }),
-    answer: z.object({ data: z.array(activityWire), next_cursor: z.string().nullable() }),
-    // Rare entries of a long log (an old range, a store that sleeps) take a search.
+    response: z.object({ data: z.array(activityWire), next_cursor: z.string().nullable() }),
+    // Finding rare entries in a long log (an old range, an inactive store) takes a scan.
     heavy: () => true,
     async handle({ db, caller, business, query }) {
       const filter = {
@@ -132,7 +136,7 @@ export const activityRoutes = {
   'POST /activity/:id/restore': writeRoute({
     summary: 'Undo a deletion; the id is that of its entry',
     permission: 'activity.restore',
-    answer: row,
+    response: row,
     handle: (call) => undoDeletion(call, call.id),
   }),
 
@@ -140,7 +144,7 @@ export const activityRoutes = {
     summary: 'Undo several deletions, all of them or none; the ids are those of their entries',
     permission: 'activity.restore',
     body: rowBatchInput,
-    answer: z.object({ data: z.array(row) }),
+    response: z.object({ data: z.array(row) }),
     handle: async (call) => ({
       data: await restoreEach(call.body.ids, (id) => undoDeletion(call, id)),
     }),

@@ -11,7 +11,7 @@ beforeEach(async () => {
   vendor = await t.add('/vendors', { name: 'Acme', store_ids: [store] });
 });
 
-/** Times a hundred each of these is a little more or less than its cents. */
+/** Multiplied by 100 as a float, each of these is slightly off its cents. */
 const awkward = [0.29, 0.57, 1.15, 4.35, 64.1, 1234.57, 8_589_934.29];
 const days = awkward.map((amount, index) => ({ amount, date: `2026-11-0${index + 1}` }));
 
@@ -25,8 +25,8 @@ const addInvoice = (date: string, amount: number) =>
     },
   });
 
-describe('an amount that stands between two floats', () => {
-  it('DAT-12 SAL-08 INV-16 comes back as it was entered, and adds up to the cent', async () => {
+describe('an amount without an exact float representation', () => {
+  it('DAT-12 SAL-08 INV-16 is returned as entered, and adds up to the cent', async () => {
     for (const { amount, date } of days) {
       expect((await addSale(date, amount)).total_sales).toBe(amount);
       expect((await addInvoice(date, amount)).amount).toBe(amount);

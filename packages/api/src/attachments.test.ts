@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { jpegOf, pdfOf, pngOf, textBytes } from '@backcounter/core/testing/files';
 import { addFile } from './attachments.ts';
-import { startRememberedCall } from './authenticate.ts';
+import { startCachedCall } from './authenticate.ts';
 import { attach } from './testing/attach.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
@@ -76,7 +76,7 @@ describe('a file', () => {
     },
   );
 
-  it('is sent as it came, to be saved and not to be shown as a page', async () => {
+  it('is sent byte for byte, as a download and never as a page', async () => {
     const file = jpegOf(40, 30);
     const { body } = await onInvoice({ file, name: 'Büro "1".jpg', type: 'text/html' });
     const response = await load(body._id);
@@ -92,14 +92,14 @@ describe('a file', () => {
     });
   });
 
-  it('keeps the signs of its name in the header that a browser reads', async () => {
+  it('keeps special characters of its name in the content-disposition header', async () => {
     const { body } = await onInvoice({ name: "50% off (Ann's).pdf" });
     expect((await load(body._id)).headers.get('content-disposition')).toBe(
       `attachment; filename="50_ off (Ann's).pdf"; filename*=UTF-8''50%25%20off%20%28Ann%27s%29.pdf`,
     );
   });
 
-  it('is what its content is, whatever its name and claimed type are', async () => {
+  it('gets its type from its content, whatever its name and claimed type are', async () => {
     const { body } = await onInvoice({
       file: pngOf(4, 4),
       name: 'a.pdf',
@@ -132,7 +132,7 @@ describe('a file', () => {
     expect((await onInvoice({ file: endless })).status).toBe(413);
   });
 
-  it('has room beside nineteen others of its row and not beside twenty', async () => {
+  it('is accepted as the twentieth of its row and rejected as the twenty-first', async () => {
     for (let count = 0; count < 20; count += 1) {
       expect((await onInvoice({ file: pdfOf(String(count)) })).status).toBe(201);
     }
@@ -148,7 +148,7 @@ describe('a file', () => {
 
   it('is refused when its row was deleted while it was sent', async () => {
     await t.ok('GET /stores');
-    const call = startRememberedCall(t.deps, 'Bearer admin', t.clock.now);
+    const call = startCachedCall(t.deps, 'Bearer admin', t.clock.now);
     if (!call) throw new Error('The session is not remembered');
     const subject = { kind: 'invoices', id: mine.invoices } as const;
     const checked = { name: 'a.pdf', type: 'application/pdf', size: 9 } as const;
@@ -165,7 +165,7 @@ describe('a file', () => {
     expect(await t.storage.files.names()).toEqual([one.body.hash]);
   });
 
-  it('whose bytes are gone is not found, and says so', async () => {
+  it('whose bytes are missing is 404 with a message of its own', async () => {
     const { body } = await onInvoice();
     await t.storage.transaction((tx) =>
       tx.updateTable('attachments').set({ hash: 'gone' }).execute(),
@@ -192,7 +192,7 @@ describe('a form', () => {
     expect(await t.storage.files.names()).toEqual([]);
   });
 
-  it('that is none, or is broken, is refused', async () => {
+  it('that is not one, or is malformed, is rejected', async () => {
     const json = await t.call('POST /attachments', { body: { subject_kind: 'invoices' } });
     expect(json.status).toBe(415);
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -241,7 +241,7 @@ describe('who may', () => {
     },
   );
 
-  it('ROL-11 an owner limited to a store sees what became of the files of its rows', async () => {
+  it('ROL-11 an owner limited to a store sees the activity of the files of its rows', async () => {
     const { body } = await onInvoice();
     await t.ok(`DELETE /attachments/${body._id}`);
     const entries = await t.ok('GET /activity?kind=attachments', { as: limited });
@@ -270,12 +270,12 @@ describe('a removed file', () => {
     expect((await load(body._id)).status).toBe(404);
     expect((await listed('invoices', mine.invoices)).body).toEqual([]);
     expect((await t.call(`DELETE /attachments/${body._id}`)).status).toBe(404);
-    const again = await t.ok(`POST /activity/${(await newest())._id}/restore`);
-    expect(again).toEqual({ ...body, updated_at: expect.any(String) });
+    const restored = await t.ok(`POST /activity/${(await newest())._id}/restore`);
+    expect(restored).toEqual({ ...body, updated_at: expect.any(String) });
     expect((await load(body._id)).status).toBe(200);
   });
 
-  it('API-47 comes back only to a row that is there', async () => {
+  it('API-47 can be restored only if its row exists', async () => {
     const { body } = await onInvoice();
     await t.ok(`DELETE /attachments/${body._id}`);
     const deletion = await newest();
@@ -290,7 +290,7 @@ describe('a removed file', () => {
   });
 });
 
-it('API-47 the files of a deleted row go and come back with it', async () => {
+it('API-47 the files of a deleted row are deleted and restored with it', async () => {
   const { body } = await onInvoice();
   await t.ok(`DELETE /invoices/${mine.invoices}`);
   const deletion = await newest();

@@ -4,8 +4,8 @@ import {
   attachmentMessages,
   attachmentSubjects,
   checkFile,
-  checkRoom,
-  largestAttachment,
+  checkAttachmentCount,
+  maxAttachmentBytes,
   subjectPermissions,
   type AttachmentSubject,
   type CheckedFile,
@@ -27,15 +27,15 @@ import {
 import type { Db } from '@backcounter/storage/database';
 import { storeBytes } from '@backcounter/storage/stored-bytes';
 import { callerMay } from './caller-may.ts';
-import { orNotFound } from './found.ts';
-import { readForm } from './multipart.ts';
+import { orNotFound } from './or-not-found.ts';
+import { readForm } from './read-form.ts';
 import { addRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
 import { rawRoute, readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
-import { signedInCall } from './server-only.ts';
+import { requireSignedIn } from './server-only.ts';
 import type { Restore } from './soft-delete.ts';
 import { doneMessage, filterIds, filterText, instant } from './wire.ts';
 
-/** A file of a row as clients get it. */
+/** An attached file as clients get it. */
 export const attachmentWire = z.object({
   _id: z.string(),
   name: z.string(),
@@ -64,21 +64,24 @@ type Action = keyof (typeof subjectPermissions)['invoices'];
 const may = (call: Call, kind: AttachmentSubject, action: Action) =>
   callerMay(call, subjectPermissions[kind][action]);
 
-/** Throws AppError `forbidden` when the caller may not do a thing with rows of a kind. */
-function needPermission(call: Call, kind: AttachmentSubject, action: Action): void {
+/**
+ * Throws AppError `forbidden` unless the caller may perform the action on files of that kind of
+ * row.
+ */
+function requirePermission(call: Call, kind: AttachmentSubject, action: Action): void {
   if (may(call, kind, action)) return;
   throw new AppError('forbidden', { message: 'You do not have permission to do this' });
 }
 
 const unknownSubject = () => invalidField('subject_id', attachmentMessages.unknownSubject);
 
-/** A file that the caller may see, for its row is the caller's to see; undefined otherwise. */
+/** The file if the caller may see the row that it belongs to, otherwise undefined. */
 async function withVisibleSubject(call: Call, db: Db, row: AttachmentRow | undefined) {
   if (!row || !may(call, row.subject_kind, 'read')) return undefined;
   return (await findSubject(db, subjectOf(row), call.caller.scope)) && row;
 }
 
-/** How files are found and told of; they follow the row that they belong to. */
+/** Row access for attachments; visibility follows the row that a file belongs to. */
 const attachmentRows: NounRows<AttachmentRow, AttachmentWire> = {
   kind: 'attachments',
   name: 'File',
@@ -91,16 +94,16 @@ const attachmentRows: NounRows<AttachmentRow, AttachmentWire> = {
   },
 };
 
-/** The form of a new file: what it belongs to, and the file itself with its type by content. */
+/** Reads an upload form: the subject, and the file with its type detected from its content. */
 async function readUpload(call: Call, request: Request) {
-  const limit = { largestFile: largestAttachment, tooLarge: attachmentMessages.tooLarge };
+  const limit = { maxFileBytes: maxAttachmentBytes, tooLarge: attachmentMessages.tooLarge };
   const form = await readForm(request, limit);
   const input = parseInput(attachmentInput, {
     subject_kind: form.get('subject_kind') ?? undefined,
     subject_id: form.get('subject_id') ?? undefined,
   });
   const subject: Subject = { kind: input.subject_kind, id: input.subject_id };
-  needPermission(call, subject.kind, 'create');
+  requirePermission(call, subject.kind, 'create');
   const file = form.get('file');
   if (file === null || typeof file === 'string') {
     throw invalidField('file', attachmentMessages.missing);
@@ -111,22 +114,22 @@ async function readUpload(call: Call, request: Request) {
 
 type StoredFile = { subject: Subject; checked: CheckedFile; hash: string };
 
-/** Throws AppError `invalid` when the row of a file is not there for the caller or has no room. */
+/** Throws AppError `invalid` if the subject does not exist for the caller or has too many files. */
 async function attach(
   call: WriteCall,
   { subject, checked, hash }: StoredFile,
 ): Promise<AttachmentWire> {
   const { tx, caller } = call;
   if (!(await lockSubject(tx, subject, caller.scope))) throw unknownSubject();
-  checkRoom((await listAttachments(tx, subject.kind, [subject.id])).length);
+  checkAttachmentCount((await listAttachments(tx, subject.kind, [subject.id])).length);
   return addRow(call, attachmentRows, (id, at) =>
     insertAttachment(tx, id, { ...checked, subject, hash }, at),
   );
 }
 
 /**
- * Attaches a file whose bytes are stored, and gives it. Throws AppError `invalid` when its row is not
- * there for the caller or has no room.
+ * Attaches a file whose bytes are stored already, and returns it. Throws AppError `invalid` if the
+ * subject does not exist for the caller or has too many files.
  */
 export function addFile(call: Call, file: StoredFile): Promise<AttachmentWire> {
   return call.deps.storage.transaction((tx) => attach({ ...call, tx }, file));
@@ -139,21 +142,21 @@ const storedFileInput = attachmentInput.extend({
   hash: z.string(),
 });
 
-/** Attaches a file whose bytes are stored and checked: what an import does; no path leads to it. */
+/** Attaches a file whose bytes are stored and checked. Used by imports only; it has no URL. */
 export const attachStoredFile = writeRoute({
   summary: 'Attach a stored file to a record',
   permission: 'attachments.create',
   body: storedFileInput,
-  answer: attachmentWire,
+  response: attachmentWire,
   status: 201,
   handle(call) {
     const { subject_kind: kind, subject_id: id, hash, ...checked } = call.body;
-    needPermission(call, kind, 'create');
+    requirePermission(call, kind, 'create');
     return attach(call, { subject: { kind, id }, checked, hash });
   },
 });
 
-/** A name as a header carries it: plainly for old programs, and whole in UTF-8. */
+/** `content-disposition` with an ASCII fallback for old clients and the full name in UTF-8. */
 function dispositionOf(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const whole = encodeURIComponent(name).replaceAll(
@@ -163,7 +166,7 @@ function dispositionOf(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
-/** Headers under which a file that somebody sent in can do nothing as a page of ours. */
+/** Headers that keep an uploaded file from running as a page of this origin. */
 function headersOf({ name, type, size }: AttachmentRow): Record<string, string> {
   return {
     'content-type': type,
@@ -182,26 +185,26 @@ export const attachmentsRoutes = {
     summary: 'List the photos and documents of a record, oldest first',
     permission: 'attachments.read',
     query: z.object({ subject_kind: subjectKind, subject_id: filterText }),
-    answer: z.array(attachmentWire),
+    response: z.array(attachmentWire),
     async handle(call) {
       const { db, caller, query } = call;
       const subject: Subject = { kind: query.subject_kind, id: query.subject_id ?? '' };
-      needPermission(call, subject.kind, 'read');
-      // A record that has just been deleted, as one of another store, has nothing to show.
+      requirePermission(call, subject.kind, 'read');
+      // A deleted record, like one of another store, has no files to show.
       if (!(await findSubject(db, subject, caller.scope))) return [];
       return (await listAttachments(db, subject.kind, [subject.id])).map(toWire);
     },
   }),
 
-  // Before the route whose `:id` would take its place.
+  // Must precede the route with `:id`, which would match this path.
   'GET /attachments/counts': readRoute({
     summary: 'Count the files of each of some records that has any',
     permission: 'attachments.read',
     query: z.object({ subject_kind: subjectKind, subject_ids: filterIds }),
-    answer: z.array(z.object({ subject_id: z.string(), count: z.number().int() })),
+    response: z.array(z.object({ subject_id: z.string(), count: z.number().int() })),
     async handle(call) {
       const { db, caller, query } = call;
-      needPermission(call, query.subject_kind, 'read');
+      requirePermission(call, query.subject_kind, 'read');
       const wanted = { ids: [...new Set(query.subject_ids)], scope: caller.scope };
       return countAttachments(db, query.subject_kind, wanted);
     },
@@ -210,10 +213,10 @@ export const attachmentsRoutes = {
   'GET /attachments/:id': rawRoute({
     summary: 'The content of a file, to be saved and never shown as a page',
     permission: 'attachments.read',
-    answer: z.custom<Response>((value) => value instanceof Response),
+    response: z.custom<Response>((value) => value instanceof Response),
     mediaType: 'application/octet-stream',
     async handle({ id, signedIn }) {
-      const call = signedInCall({ signedIn });
+      const call = requireSignedIn({ signedIn });
       const { storage, headers } = call.deps;
       const found = withVisibleSubject(call, storage.db, await findAttachment(storage.db, id));
       const row = await orNotFound(found, 'File');
@@ -226,13 +229,13 @@ export const attachmentsRoutes = {
   'POST /attachments': rawRoute({
     summary: 'Attach a photo or PDF, sent as the form field `file`, to a record',
     permission: 'attachments.create',
-    answer: attachmentWire,
+    response: attachmentWire,
     status: 201,
     async handle({ request, signedIn }) {
-      const call = signedInCall({ signedIn });
+      const call = requireSignedIn({ signedIn });
       const { storage } = call.deps;
       const { subject, bytes, checked } = await readUpload(call, request);
-      // Nothing is stored for a record that is not there; the transaction looks again.
+      // Checked before storing bytes for a missing record; the transaction checks again.
       if (!(await findSubject(storage.db, subject, call.caller.scope))) throw unknownSubject();
       return storeBytes(storage, bytes, (hash) => addFile(call, { subject, checked, hash }));
     },
@@ -241,7 +244,7 @@ export const attachmentsRoutes = {
   'DELETE /attachments/:id': writeRoute({
     summary: 'Remove a file from its record; it can be restored',
     permission: 'attachments.delete',
-    answer: doneMessage,
+    response: doneMessage,
     async handle(call) {
       const row = await lockRow(call, attachmentRows);
       if (!may(call, row.subject_kind, 'delete')) throw notFound('File');
@@ -251,14 +254,17 @@ export const attachmentsRoutes = {
   }),
 } as const;
 
-/** Brings a removed file back; refused when its record is gone or has no room for it. */
+/**
+ * Restores a removed file; throws AppError `conflict` if its record is deleted and `invalid` if it
+ * has too many files.
+ */
 export const restoreAttachment: Restore<'attachments'> = async (call, { row, revive }) => {
   const { tx, caller } = call;
   const subject = subjectOf(row);
   if (!(await lockSubject(tx, subject, caller.scope))) {
     throw new AppError('conflict', { message: attachmentMessages.subjectGone });
   }
-  checkRoom((await listAttachments(tx, subject.kind, [subject.id])).length);
+  checkAttachmentCount((await listAttachments(tx, subject.kind, [subject.id])).length);
   await revive();
   return readBack(call, attachmentRows, row.id);
 };

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '@backcounter/storage/database';
-import { storageFull } from '@backcounter/storage/drivers/refusals';
+import { storageFull } from '@backcounter/storage/drivers/storage-errors';
 import { testApi, type TestApi } from './testing/test-api.ts';
 import { migratedFile } from './testing/test-files.ts';
 
 const minute = 60_000;
 
 let t: TestApi;
-/** A storage whose disk can fill up; it counts what was written. */
+/** A storage whose disk can be full; it counts writes. */
 let disk: { full: boolean; writes: number };
 
 beforeEach(async () => {
@@ -38,9 +38,11 @@ describe('a call’s session', () => {
       expect(await status(token), token).toBe(401);
     }
     const basic = { authorization: 'Basic owner' };
-    const answer = await t.call('GET /auth/me', { as: null, headers: basic });
-    expect(answer.status).toBe(401);
-    expect(answer.body.message).toBe('Your session has expired. Please log in again to continue.');
+    const response = await t.call('GET /auth/me', { as: null, headers: basic });
+    expect(response.status).toBe(401);
+    expect(response.body.message).toBe(
+      'Your session has expired. Please log in again to continue.',
+    );
   });
 
   it('SES-12 lasts 24 hours from sign-in, and activity does not extend it', async () => {
@@ -57,7 +59,7 @@ describe('a call’s session', () => {
     ['demo', 30],
     ['employee', 60],
     ['admin', 60],
-  ])('SES-13 of the role %s may rest for %i minutes and no longer', async (role, minutes) => {
+  ])('SES-13 expires for the role %s after %i idle minutes', async (role, minutes) => {
     expect(await after(3_000, role)).toBe(200);
     expect(await after(3_000, role)).toBe(200);
     expect(await after(minutes * minute, role)).toBe(200);
@@ -90,14 +92,14 @@ describe('a call’s session', () => {
     expect(rows.map((row) => row.token_hash)).not.toContain('hash-of-owner');
   });
 
-  it('SES-13 goes on reading while its last use cannot be written', async () => {
+  it('SES-13 stays readable while its last use cannot be persisted', async () => {
     disk.full = true;
     for (let half = 1; half <= 4; half += 1) expect(await after(30 * minute, 'owner')).toBe(200);
     expect(t.failures).toHaveLength(4);
     expect((await t.call('GET /stores', { as: 'owner' })).status).toBe(200);
   });
 
-  it('SES-13 writes its last use now and then, and once for calls made at once', async () => {
+  it('SES-13 persists its last use every few seconds, once for concurrent calls', async () => {
     t.clock.now += minute;
     disk.writes = 0;
     await Promise.all(Array.from({ length: 20 }, () => status('owner')));
@@ -108,7 +110,7 @@ describe('a call’s session', () => {
     expect(disk.writes).toBe(2);
   });
 
-  it('SES-13 its last use is kept for other processes', async () => {
+  it('SES-13 persists its last use for other processes', async () => {
     expect(await after(50 * minute, 'owner')).toBe(200);
     const row = await t.storage.db
       .selectFrom('sessions')

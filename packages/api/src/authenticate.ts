@@ -8,31 +8,34 @@ import {
 } from '@backcounter/storage/sessions';
 import { businessAt, readSettings, type SettingsRow } from '@backcounter/storage/settings';
 import type { Version } from '@backcounter/storage/versions';
-import type { Asked } from './asked.ts';
+import type { ApiRequest } from './api-request.ts';
 import type { ApiDeps, Caller, ServerHost } from './deps.ts';
 import type { Call } from './route.ts';
-import { forgetOldest, remember, sessionMemory, type ReadSession } from './session-memory.ts';
+import { evictOldest, setNewest, sessionCacheOf, type CachedSession } from './session-cache.ts';
 
-/** A session's last use is written down at most this often. */
+/** A session's last use is persisted at most this often. */
 const touchEveryMs = 10_000;
 
-export function signInNeeded(): AppError {
+export function sessionExpired(): AppError {
   return new AppError('unauthenticated', {
     message: 'Your session has expired. Please log in again to continue.',
   });
 }
 
-/** The token of the header `authorization`, null when there is none. */
+/** The bearer token of the header `authorization`, null if there is none. */
 function bearerToken(authorization: string | null): string | null {
   const [scheme, token, more] = (authorization ?? '').split(' ');
   return scheme?.toLowerCase() === 'bearer' && token && more === undefined ? token : null;
 }
 
-/** A clock set back must not revive a session: it is removed, or remembered until it can be. */
-async function end(deps: ApiDeps, session: string): Promise<void> {
-  const { ended } = sessionMemory(deps);
+/**
+ * Deletes an expired session, or keeps it as ended if that fails: a clock set back must not revive
+ * it.
+ */
+async function endSession(deps: ApiDeps, session: string): Promise<void> {
+  const { ended } = sessionCacheOf(deps);
   ended.add(session);
-  forgetOldest(ended);
+  evictOldest(ended);
   try {
     await deps.storage.transaction((tx) => deleteSession(tx, session));
     ended.delete(session);
@@ -41,36 +44,36 @@ async function end(deps: ApiDeps, session: string): Promise<void> {
   }
 }
 
-/** When a session's last use was written down, in ms since 1970. */
-function writtenDownAt(deps: ApiDeps, row: SessionRow): number {
-  const { used } = sessionMemory(deps);
+/** When a use of the session was last persisted, in ms since 1970. */
+function persistedAt(deps: ApiDeps, row: SessionRow): number {
+  const { lastUses: used } = sessionCacheOf(deps);
   return Math.max(row.last_seen_at, used.get(row.token_hash)?.writtenAt ?? 0);
 }
 
 /**
- * Notes a use of a session. Of calls made at once one writes; and writing must not fail the call
- * (a full disk still reads).
+ * Records a use of a session. Only one of several concurrent calls writes, and a failed write must
+ * not fail the call (reads still work with a full disk).
  */
 async function touch(deps: ApiDeps, row: SessionRow, now: number): Promise<void> {
-  const { used, read } = sessionMemory(deps);
+  const { lastUses: used, sessions: read } = sessionCacheOf(deps);
   const session = row.token_hash;
-  const writtenAt = writtenDownAt(deps, row);
+  const writtenAt = persistedAt(deps, row);
   const due = now - writtenAt >= touchEveryMs;
-  remember(used, session, { at: now, writtenAt: due ? now : writtenAt });
+  setNewest(used, session, { at: now, writtenAt: due ? now : writtenAt });
   if (!due) return;
   try {
     await deps.storage.transaction((tx) => touchSession(tx, session, now), { isQuiet: true });
-    // Under the same version it would still be remembered as it was used before.
+    // A quiet write may keep the version, so the cached row would keep the old `last_seen_at`.
     read.delete(session);
   } catch (error) {
     deps.onFailure(error);
   }
 }
 
-/** Lifetime and idle limit are those of the role that the user has now (SES-11, SES-13). */
+/** Applies the lifetime and idle limit of the user's current role (SES-11, SES-13). */
 function isLive(deps: ApiDeps, row: SessionRow, now: number): boolean {
   const { role, signed_in_at, expires_at, last_seen_at, token_hash } = row;
-  const usedAt = sessionMemory(deps).used.get(token_hash)?.at ?? last_seen_at;
+  const usedAt = sessionCacheOf(deps).lastUses.get(token_hash)?.at ?? last_seen_at;
   return isSessionValid(
     {
       role,
@@ -82,43 +85,43 @@ function isLive(deps: ApiDeps, row: SessionRow, now: number): boolean {
 }
 
 /**
- * A session as it is now, and under which version of the database, if that can be told: then it is
- * read again only when anything has changed since.
+ * A session with the database version that it was read under. It is cached until the version
+ * changes; without a version (null) it is read every time.
  */
 async function readSession(
   deps: ApiDeps,
   session: string,
-): Promise<ReadSession | { version: null; row: SessionRow | null }> {
+): Promise<CachedSession | { version: null; row: SessionRow | null }> {
   const { storage } = deps;
-  const version = storage.version() ?? (await storage.askVersion());
+  const version = storage.version() ?? (await storage.readVersion());
   if (version === null) return { version, row: await findSession(storage.db, session) };
-  const { read, reading } = sessionMemory(deps);
+  const { sessions: read, pendingReads: reading } = sessionCacheOf(deps);
   const known = read.get(session);
   if (known?.version === version) return known;
   const open = reading.get(session);
-  // Whoever finds the version that the question went out under may have its answer too.
-  if (open?.version === version) return open.answer;
-  const answer = findSession(storage.db, session).then((row) => ({ version, row }));
-  const asked = { version, answer };
-  reading.set(session, asked);
+  // A query in flight under the same version can be shared.
+  if (open?.version === version) return open.pending;
+  const pending = findSession(storage.db, session).then((row) => ({ version, row }));
+  const started = { version, pending };
+  reading.set(session, started);
   try {
-    const asRead = await answer;
-    remember(read, session, asRead);
+    const asRead = await pending;
+    setNewest(read, session, asRead);
     return asRead;
   } finally {
-    if (reading.get(session) === asked) reading.delete(session);
+    if (reading.get(session) === started) reading.delete(session);
   }
 }
 
-async function signedIn(deps: ApiDeps, host: ServerHost, asked: Asked, now: number) {
-  const token = bearerToken(asked.header('authorization'));
-  if (token === null) throw signInNeeded();
+async function signedIn(deps: ApiDeps, host: ServerHost, request: ApiRequest, now: number) {
+  const token = bearerToken(request.header('authorization'));
+  if (token === null) throw sessionExpired();
   const session = host.hashToken(token);
   const { row, version } = await readSession(deps, session);
-  if (!row) throw signInNeeded();
-  if (sessionMemory(deps).ended.has(session) || !isLive(deps, row, now)) {
-    await end(deps, session);
-    throw signInNeeded();
+  if (!row) throw sessionExpired();
+  if (sessionCacheOf(deps).ended.has(session) || !isLive(deps, row, now)) {
+    await endSession(deps, session);
+    throw sessionExpired();
   }
   await touch(deps, row, now);
   return { caller: callerOf(row), settings: row as SettingsRow, version };
@@ -138,8 +141,8 @@ function callerOf(row: SessionRow): Caller {
 }
 
 /**
- * The caller of a session as it is at `now` (ms), null when it has ended; asking is no use of the
- * session, which runs out as if nobody had asked.
+ * The caller of a session at `now` (ms since 1970), null if it has ended. This does not count as a
+ * use and does not extend the session.
  */
 export async function currentCaller(
   deps: ApiDeps,
@@ -147,30 +150,34 @@ export async function currentCaller(
   now: number,
 ): Promise<Caller | null> {
   const { row } = await readSession(deps, session);
-  if (!row || sessionMemory(deps).ended.has(session) || !isLive(deps, row, now)) return null;
+  if (!row || sessionCacheOf(deps).ended.has(session) || !isLive(deps, row, now)) return null;
   return callerOf(row);
 }
 
-/** A call and the database's version that its caller was read under, null where none is told. */
+/** A call with the database version that its caller was read under, null if unknown. */
 export type StartedCall = Call & { version: Version | null };
 
 /**
- * Who makes a call and what the rules need to know; throws AppError `unauthenticated` without a
- * live session (API-05).
+ * Authenticates a request and reads the settings; throws AppError `unauthenticated` without a live
+ * session (API-05).
  */
-export async function startCall(deps: ApiDeps, asked: Asked, now: number): Promise<StartedCall> {
+export async function startCall(
+  deps: ApiDeps,
+  request: ApiRequest,
+  now: number,
+): Promise<StartedCall> {
   const { caller, settings, version } =
     deps.host.kind === 'demo'
       ? { caller: deps.host.caller, settings: await readSettings(deps.storage.db), version: null }
-      : await signedIn(deps, deps.host, asked, now);
+      : await signedIn(deps, deps.host, request, now);
   return { deps, caller, settings, version, business: businessAt(settings, now), now };
 }
 
 /**
- * The same without waiting for anything, as this process has read the session last, when it has
- * nothing to write of it; null when `startCall` has to look. It holds once `isPresent` says so.
+ * `startCall` from the session cache, synchronously; null if the session is not cached or its use
+ * has to be persisted. The result is valid only if `isUpToDate` confirms it.
  */
-export function startRememberedCall(
+export function startCachedCall(
   deps: ApiDeps,
   authorization: string | null,
   now: number,
@@ -178,11 +185,11 @@ export function startRememberedCall(
   const token = bearerToken(authorization);
   if (deps.host.kind === 'demo' || token === null) return null;
   const session = deps.host.hashToken(token);
-  const { read, ended } = sessionMemory(deps);
+  const { sessions: read, ended } = sessionCacheOf(deps);
   const known = read.get(session);
   const row = known?.row;
   if (!known || !row || ended.has(session) || !isLive(deps, row, now)) return null;
-  if (now - writtenDownAt(deps, row) >= touchEveryMs) return null;
+  if (now - persistedAt(deps, row) >= touchEveryMs) return null;
   const { version } = known;
   const settings = row as SettingsRow;
   const caller = callerOf(row);
@@ -190,17 +197,17 @@ export function startRememberedCall(
 }
 
 /**
- * True when nothing has changed since the session of a remembered call was read, which then counts
- * as a use of it.
+ * True if the database has not changed since the session of a cached call was read; this then
+ * counts as a use of the session.
  */
-export async function isPresent({ deps, caller, version, now }: StartedCall): Promise<boolean> {
+export async function isUpToDate({ deps, caller, version, now }: StartedCall): Promise<boolean> {
   const { storage } = deps;
-  const { read, used, ended } = sessionMemory(deps);
+  const { sessions: read, lastUses: used, ended } = sessionCacheOf(deps);
   const { session } = caller;
-  if ((storage.version() ?? (await storage.askVersion())) !== version) return false;
+  if ((storage.version() ?? (await storage.readVersion())) !== version) return false;
   const known = read.get(session);
   const row = known?.version === version ? known.row : null;
   if (!row || ended.has(session)) return false;
-  remember(used, session, { at: now, writtenAt: writtenDownAt(deps, row) });
+  setNewest(used, session, { at: now, writtenAt: persistedAt(deps, row) });
   return true;
 }

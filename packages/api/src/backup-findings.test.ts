@@ -19,7 +19,7 @@ describe.each(engines)('an old backup on $engine', ({ open }) => {
     t.storage.transaction((tx) => recordBackup(tx, new Date(t.clock.now).toISOString()));
   const dismiss = (id: string, as: string) =>
     t.call(`POST /findings/${id}/dismiss`, { as, body: { reason: 'The disk is copied' } });
-  /** Lets days pass, with sessions that go on. */
+  /** Advances the clock by days and renews the sessions. */
   const pass = async (days: number) => {
     t.clock.now += days * day;
     for (const role of ['admin', 'owner'] as const) {
@@ -42,7 +42,7 @@ describe.each(engines)('an old backup on $engine', ({ open }) => {
 
   afterAll(() => dispose());
 
-  it('is told to administrators when a business of more than 7 days was never backed up', async () => {
+  it('is shown to administrators if a business older than 7 days was never backed up', async () => {
     await pass(7);
     expect(await find('', now('admin'))).toEqual([]);
     await pass(1);
@@ -50,9 +50,9 @@ describe.each(engines)('an old backup on $engine', ({ open }) => {
       {
         _id: `old_backup.2026-11-20.${first}`,
         kind: 'old_backup',
-        title: 'No backup was made for 8 days',
+        title: 'No backup for 8 days',
         detail:
-          'There was none since the first store was added on Nov 20, 2026. On the server, "backcounter backup FILE" makes one.',
+          'There has been none since the first store was added on Nov 20, 2026. On the server, "backcounter backup FILE" makes one.',
         amount: 0,
         store_id: first,
         path: '/dashboard/import',
@@ -62,7 +62,7 @@ describe.each(engines)('an old backup on $engine', ({ open }) => {
     expect(await find('', now('owner'))).toEqual([]);
   });
 
-  it('comes first where only some of the findings are asked for, as it has no amount', async () => {
+  it('comes first if the list is limited, because it has no amount', async () => {
     const kindsOf = async (query: string) =>
       ((await t.ok(`GET /findings${query}`, { as: now('admin') })).data as { kind: string }[]).map(
         ({ kind }) => kind,
@@ -75,19 +75,19 @@ describe.each(engines)('an old backup on $engine', ({ open }) => {
     expect(await kindsOf('?limit=2')).toEqual(['old_backup', 'missing_day']);
   });
 
-  it('stands once, at the first store and today', async () => {
+  it('is listed once, for the first store and today', async () => {
     const admin = now('admin');
     expect(await find(`&store_id=${first}`, admin)).toHaveLength(1);
     expect(await find(`&store_id=${second}`, admin)).toEqual([]);
     expect(await find('&from=2026-11-01&to=2026-11-27', admin)).toEqual([]);
   });
 
-  it('goes with a backup, and comes back when that is old', async () => {
+  it('disappears after a backup, and returns when that is old', async () => {
     await backUp();
     expect(await find('', now('admin'))).toEqual([]);
     await pass(12);
     expect(await find('', now('admin'))).toMatchObject([
-      { _id: `old_backup.2026-11-28.${first}`, title: 'No backup was made for 12 days' },
+      { _id: `old_backup.2026-11-28.${first}`, title: 'No backup for 12 days' },
     ]);
   });
 
@@ -100,8 +100,6 @@ describe.each(engines)('an old backup on $engine', ({ open }) => {
     expect(await find('', now('admin'))).toEqual([]);
     await backUp();
     await pass(8);
-    expect(await find('', now('admin'))).toMatchObject([
-      { title: 'No backup was made for 8 days' },
-    ]);
+    expect(await find('', now('admin'))).toMatchObject([{ title: 'No backup for 8 days' }]);
   });
 });

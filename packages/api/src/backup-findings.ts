@@ -8,13 +8,16 @@ import type { StoreScope } from '@backcounter/storage/scope';
 import { callerMay } from './caller-may.ts';
 import type { Call } from './route.ts';
 
-type Sight = { db: Db; scope: StoreScope; range: DateRange };
+type BackupSearch = { db: Db; scope: StoreScope; range: DateRange };
 
 /**
- * Whether the last backup is too old, for administrators of a server. It is about today, and stands
- * at the store that was added first.
+ * A finding if the last backup is too old, for administrators of a server. It is dated today and
+ * listed under the store that was added first.
  */
-export async function backupFindings(call: Call, { db, scope, range }: Sight): Promise<Finding[]> {
+export async function backupFindings(
+  call: Call,
+  { db, scope, range }: BackupSearch,
+): Promise<Finding[]> {
   const { today, timeZone } = call.business;
   const isSeen = range.start <= today && today <= range.end && callerMay(call, 'backups.read');
   if (!isSeen) return [];

@@ -7,7 +7,7 @@ import {
   readBoardRange,
 } from '@backcounter/core/board';
 import { datesIn } from '@backcounter/core/comparisons';
-import { isOpenDay, openSaleDays, openStart } from '@backcounter/core/sale-rights';
+import { isVisibleSaleDay, visibleSaleDays, visibleStart } from '@backcounter/core/sale-rights';
 import type { Db } from '@backcounter/storage/database';
 import {
   countByStoreAndDate,
@@ -23,7 +23,7 @@ import { calendarDate, filterId, filterText, namedRow, readLimit } from './wire.
 
 const mark = z.enum(boardMarks);
 
-/** A store's day; null is what the caller may not know. */
+/** A store's day; fields that the caller may not see are null. */
 const cell = z.object({
   store_id: z.string(),
   date: calendarDate,
@@ -52,14 +52,14 @@ export const boardRoutes = {
   'GET /board': readRoute({
     summary: 'What is entered and what is missing, by store and day',
     permission: 'sales.read',
-    remembered: true,
+    cached: true,
     query: z.object({
       store_id: filterId,
       from: filterText,
       to: filterText,
       limit: filterText.meta({ description: 'Only so many of the stores, the first ones by name' }),
     }),
-    answer: z.object({
+    response: z.object({
       days: z.array(calendarDate),
       stores: z.array(boardStore),
       store_count: z.int(),
@@ -73,7 +73,7 @@ export const boardRoutes = {
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const all = await listStoreDays(db, scope);
       const stores = all.slice(0, readLimit(query) ?? all.length);
-      // Without the others the days are read from the part of the index of each store.
+      // With a limit, only the index ranges of the listed stores are read.
       const isPart = stores.length < all.length;
       const filter = { scope: isPart ? stores.map(({ id }) => id) : scope, range };
       const maySeeCash = callerMay(call, 'dailyCash.read');
@@ -82,7 +82,7 @@ export const boardRoutes = {
       const invoices = await countsOf(db, 'invoices', filter);
       const cash = maySeeCash ? await countsOf(db, 'daily_cash', filter) : null;
       const shifts = maySeeShifts ? await countsOf(db, 'shifts', filter) : null;
-      const openDays = openSaleDays(caller.role, business);
+      const openDays = visibleSaleDays(caller.role, business);
       const startOf = await storeStarts(db, filter.scope, business);
       const dates = datesIn(range);
       const cells = stores.flatMap((store) => {
@@ -93,7 +93,7 @@ export const boardRoutes = {
           return {
             store_id: store.id,
             date,
-            sale: isOpenDay(date, openDays) ? entryMark(sales.has(key), day) : null,
+            sale: isVisibleSaleDay(date, openDays) ? entryMark(sales.has(key), day) : null,
             cash: cash && entryMark(cash.has(key), day),
             invoices: plannedMark(invoices.has(key), day),
             shifts: shifts && plannedMark(shifts.has(key), day),
@@ -106,7 +106,7 @@ export const boardRoutes = {
         stores: stores.map((store) => ({
           _id: store.id,
           name: store.name,
-          started_on: openStart(startOf(store), openDays),
+          started_on: visibleStart(startOf(store), openDays),
         })),
         store_count: all.length,
         cells,

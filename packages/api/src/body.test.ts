@@ -9,7 +9,7 @@ beforeEach(async () => {
 const encoder = new TextEncoder();
 const kilobyte = encoder.encode('x'.repeat(1000));
 
-/** A store whose address makes the body as long as asked for, in parts of a kilobyte. */
+/** A body of the given length, a store with a long address, in chunks of a kilobyte. */
 function inParts(kilobytes: number): ReadableStream<Uint8Array> {
   let sent = 0;
   return new ReadableStream({
@@ -35,22 +35,22 @@ async function post(body: BodyInit, headers: Record<string, string> = {}) {
 }
 
 describe('the size of a body', () => {
-  it('is limited to a megabyte when it comes in parts, of nobody knows how many', async () => {
+  it('is limited to a megabyte when it is streamed without a content length', async () => {
     expect(await post(inParts(1001))).toEqual({
       status: 413,
       body: { message: 'The request is too large' },
     });
-    // Read to its end, and refused only for what it says.
+    // Read completely, and rejected for its content only.
     expect((await post(inParts(990))).status).toBe(400);
   });
 
-  it('is limited to a megabyte as it is announced, before any of it is read', async () => {
+  it('is limited to a megabyte by its content length, before it is read', async () => {
     expect((await post('{}', { 'content-length': '1000001' })).status).toBe(413);
     expect((await post('{}', { 'content-length': '1000000' })).status).toBe(400);
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['GET /stores', 'admin', 200],
     ['GET /auth/me', 'admin', 200],
@@ -59,7 +59,7 @@ describe('an answer', () => {
     ['GET /auth/users', 'employee', 403],
     ['GET /nothing', 'admin', 404],
     ['DELETE /health', null, 405],
-  ])('to %s as %s (%i) is kept by no cache', async (route, as, status) => {
+  ])('to %s as %s (%i) is not cacheable', async (route, as, status) => {
     const answer = await t.call(route, { as });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
   });

@@ -1,13 +1,13 @@
 import { AppError, invalidField } from '@backcounter/core/errors';
-import type { Asked } from './asked.ts';
+import type { ApiRequest } from './api-request.ts';
 
-/** The JSON object in a body; AppError `invalid` for anything else, 415 for another type. */
-export async function readBody(asked: Asked): Promise<Record<string, unknown>> {
-  const type = asked.header('content-type');
+/** The JSON object in a body; throws AppError `invalid`, or `unsupported_media_type` (415). */
+export async function readBody(request: ApiRequest): Promise<Record<string, unknown>> {
+  const type = request.header('content-type');
   if (type !== null && !/^application\/(json|[\w.-]+\+json)\s*(;|$)/i.test(type)) {
     throw new AppError('unsupported_media_type', { message: 'The request must be JSON' });
   }
-  const text = await asked.text();
+  const text = await request.text();
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -20,7 +20,7 @@ export async function readBody(asked: Asked): Promise<Record<string, unknown>> {
   return body as Record<string, unknown>;
 }
 
-/** A change of a row, with the stored `updated_at` under the one name that rules know. */
+/** A change of a row; accepts `updatedAt` and normalizes it to `updated_at`. */
 export function readChange(body: Record<string, unknown>) {
   const { updated_at, updatedAt, ...fields } = body;
   const sent = updated_at ?? updatedAt ?? undefined;

@@ -11,13 +11,13 @@ import { calendarDate, dollars, filterText, namedRow, readDay, readLimit } from 
 
 const daysOfWeek = 7;
 
-/** A store's week, a day in each position. */
+/** A store's week; each array has one element per day. */
 const storeWeek = namedRow.extend({
   started_on: calendarDate.meta({
     description: 'The day of its first sale, else the one on which it was added',
   }),
   cash: z.array(z.enum(boardMarks)),
-  /** What a day came to, null where nothing is entered. */
+  /** The day's result, null if nothing is entered. */
   results: z.array(dollars.nullable()),
 });
 
@@ -28,16 +28,16 @@ export const cashWeekRoutes = {
   'GET /daily-cash/week': readRoute({
     summary: 'What is entered of the cash of seven days and what it came to, store by store',
     permission: 'dailyCash.read',
-    remembered: true,
+    cached: true,
     query: z.object({
       week: filterText.meta({ description: 'The first of the days; the last Monday otherwise' }),
       limit: filterText.meta({ description: 'Only so many of the stores, the first ones by name' }),
     }),
-    answer: z.object({
+    response: z.object({
       days: z.array(calendarDate),
       stores: z.array(storeWeek),
       store_count: z.int(),
-      /** What each day came to in all stores, those beyond the limit too; null without an entry. */
+      /** The daily results of all stores, also those beyond `limit`; null without an entry. */
       totals: z.array(dollars.nullable()),
     }),
     heavy: (query) => query.limit === undefined,

@@ -5,7 +5,7 @@ import { testApi, type TestApi } from './testing/test-api.ts';
 
 const decoder = new TextDecoder();
 
-/** What a signed-in listener is told, event by event. */
+/** Reads the events that a signed-in client receives. */
 async function listen(t: TestApi, as: string) {
   const headers = { authorization: `Bearer ${as}` };
   const response = await t.api.request('http://localhost/api/changes', { headers });
@@ -24,10 +24,10 @@ async function listen(t: TestApi, as: string) {
     return next();
   };
   expect(await next()).toBe(': listening');
-  /** The next event but for those of the stores that were made for the test. */
+  /** The next event, skipping those of the stores created by the test setup. */
   const nextChange = async (): Promise<string> => {
-    const told = await next();
-    return told.includes('"kind":"stores"') ? nextChange() : told;
+    const received = await next();
+    return received.includes('"kind":"stores"') ? nextChange() : received;
   };
   return { response, next: nextChange, cancel: () => reader.cancel() };
 }
@@ -35,7 +35,7 @@ async function listen(t: TestApi, as: string) {
 const event = (kind: string, storeIds: readonly string[]) =>
   `event: change\ndata: ${JSON.stringify({ kind, store_ids: storeIds })}`;
 
-describe.each(engines)('changes as they are told on $engine', ({ open }) => {
+describe.each(engines)('the stream of changes on $engine', ({ open }) => {
   let t: TestApi;
   let dispose: () => Promise<void>;
   let main: string;
@@ -49,10 +49,10 @@ describe.each(engines)('changes as they are told on $engine', ({ open }) => {
     main = await addStore('Main St');
     oak = await addStore('Oak Ave');
     await t.signIn('owner', { token: 'oak-owner', storeIds: [oak] });
-    // PostgreSQL's feed connects for its first listener, who is then told of everything.
+    // PostgreSQL's feed connects on the first listener, which then receives all earlier changes.
     const first = await listen(t, 'owner');
     if (fresh.storage.engine === 'postgres') {
-      for (let told = ''; told !== event('settings', []);) told = await first.next();
+      for (let received = ''; received !== event('settings', []);) received = await first.next();
     }
     await first.cancel();
   });
@@ -62,7 +62,7 @@ describe.each(engines)('changes as they are told on $engine', ({ open }) => {
   const sell = (store_id: string, date: string) =>
     t.call('POST /sales', { body: { store_id, date, total_sales: 12.29 } });
 
-  it('tells what has changed and in which store, and nothing of the row itself', async () => {
+  it('reports the kind and the store of a change, but not the row', async () => {
     const { response, next, cancel } = await listen(t, 'owner');
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(response.headers.get('cache-control')).toContain('no-store');
@@ -71,7 +71,7 @@ describe.each(engines)('changes as they are told on $engine', ({ open }) => {
     await cancel();
   });
 
-  it('tells a limited owner only of their own store', async () => {
+  it('reports only changes of their own store to a limited owner', async () => {
     const { next, cancel } = await listen(t, 'oak-owner');
     await sell(main, '2026-11-18');
     await sell(oak, '2026-11-18');
@@ -79,7 +79,7 @@ describe.each(engines)('changes as they are told on $engine', ({ open }) => {
     await cancel();
   });
 
-  it('tells nobody of a write that was refused', async () => {
+  it('does not report a rejected write', async () => {
     const { next, cancel } = await listen(t, 'owner');
     expect((await sell(main, '2026-11-18')).status).toBe(409);
     await t.ok('POST /income-types', { body: { name: `Lottery`, defaultAmount: 5 } });
@@ -87,7 +87,7 @@ describe.each(engines)('changes as they are told on $engine', ({ open }) => {
     await cancel();
   });
 
-  it('keeps nothing of a listener who went away', async () => {
+  it('releases everything when a client disconnects', async () => {
     if (t.deps.host.kind !== 'server') throw new Error('It is the host of the tests');
     const { stopping } = t.deps.host;
     const waiting = () => getEventListeners(stopping, 'abort').length;
@@ -98,7 +98,7 @@ describe.each(engines)('changes as they are told on $engine', ({ open }) => {
     expect(waiting()).toBe(before);
   });
 
-  it('tells a role nothing of kinds that it may not read', async () => {
+  it('does not report kinds that a role may not read', async () => {
     const { next, cancel } = await listen(t, 'employee');
     await t.ok('POST /income-types', { body: { name: `Air pump`, defaultAmount: 5 } });
     await sell(oak, '2026-11-17');
@@ -107,7 +107,7 @@ describe.each(engines)('changes as they are told on $engine', ({ open }) => {
   });
 });
 
-describe('a listener who is looked after', () => {
+describe('a connected client', () => {
   async function lookedAfter() {
     const checks: (() => void)[] = [];
     const every = (_: number, check: () => void) => {
@@ -124,7 +124,7 @@ describe('a listener who is looked after', () => {
     };
   }
 
-  it('API-05 hears on as long as the session lives, and no longer', async () => {
+  it('API-05 receives changes until the session ends', async () => {
     const { t, check, listeners } = await lookedAfter();
     const before = listeners();
     const { next } = await listen(t, 'owner');
@@ -142,7 +142,7 @@ describe('a listener who is looked after', () => {
   it.each([
     ['another role', { role: 'user' }],
     ['a store', { store_ids: ['Oak'] }],
-  ])('ROL-06 begins anew for whoever was given %s, to learn of it at once', async (_, change) => {
+  ])('ROL-06 is disconnected after %s, so that it reloads its session', async (_, change) => {
     const { t, check } = await lookedAfter();
     const oak = await t.add('/stores', { name: 'Oak', address: '1 Road' });
     const { next } = await listen(t, 'owner');
@@ -150,12 +150,12 @@ describe('a listener who is looked after', () => {
     const body = 'store_ids' in change ? { store_ids: [oak] } : change;
     await t.ok(`PUT /auth/users/${_id}`, { body: { name: 'Ann', ...body } });
     check();
-    let told = await next();
-    while (told.includes('"users"')) told = await next();
-    expect(told).toBe('the end');
+    let received = await next();
+    while (received.includes('"users"')) received = await next();
+    expect(received).toBe('the end');
   });
 
-  it('is let go after reading nothing for 28 s', async () => {
+  it('is disconnected after not reading for 28 s', async () => {
     const { t, check, listeners } = await lookedAfter();
     const before = listeners();
     const { next } = await listen(t, 'owner');

@@ -3,45 +3,45 @@ import { changeFor, mergeChanges, type Change } from '@backcounter/core/changes'
 import { currentCaller } from './authenticate.ts';
 import type { Caller, ServerHost } from './deps.ts';
 import { rawRoute, type Call } from './route.ts';
-import { needServer, signedInCall } from './server-only.ts';
+import { requireServerHost, requireSignedIn } from './server-only.ts';
 
-/** How often a session is looked at; one that has ended ends the stream with it. */
-const checkMs = 2000;
+/** How often the session is checked; the stream ends with it. */
+const sessionCheckMs = 2000;
 
-/** A stream that says nothing for longer is closed by proxies. */
-const silenceMs = 14_000;
+/** Heartbeat interval; proxies close streams that stay silent for longer. */
+const heartbeatMs = 14_000;
 
-/** A listener that has not read for so long is let go. */
-const patienceMs = 28_000;
+/** A client that has not read for this long is disconnected. */
+const slowClientMs = 28_000;
 
-/** Events that wait for a listener, beyond which changes are gathered. */
-const waitingEvents = 8;
+/** Events buffered for a slow client; beyond that, pending changes are merged. */
+const maxBufferedEvents = 8;
 
 const encoder = new TextEncoder();
 
-const comment = encoder.encode(': listening\n\n');
+const heartbeat = encoder.encode(': listening\n\n');
 
 function eventOf({ kind, storeIds }: Change): Uint8Array {
   const data = JSON.stringify({ kind, store_ids: storeIds });
   return encoder.encode(`event: change\ndata: ${data}\n\n`);
 }
 
-/** Whether somebody still may see what they saw. */
-function isSame(now: Caller, before: Caller): boolean {
+/** True if the role and the stores of a user have not changed. */
+function hasSameAccess(now: Caller, before: Caller): boolean {
   const stores = before.scope;
   if (now.role !== before.role || now.scope?.length !== stores?.length) return false;
   return now.scope === stores || now.scope?.every((id, index) => id === stores?.[index]) === true;
 }
 
-/** Tells one session of changes, until it ends or does not listen any more. */
+/** Streams changes to one session until it ends or its client stops reading. */
 class ChangeStream {
   readonly #call: Call;
   readonly #stops: (() => void)[];
   readonly #controller: ReadableStreamDefaultController<Uint8Array>;
   #caller: Caller;
-  #waiting: Change[] = [];
+  #pending: Change[] = [];
   #now = 0;
-  #saidAt = 0;
+  #sentAt = 0;
   #readAt = 0;
 
   constructor(
@@ -55,21 +55,21 @@ class ChangeStream {
     const close = () => this.close();
     host.stopping.addEventListener('abort', close);
     this.#stops = [
-      call.deps.storage.onChange((changes) => this.#hear(changes)),
-      host.every(checkMs, () => void this.#check()),
+      call.deps.storage.onChange((changes) => this.#onChanges(changes)),
+      host.every(sessionCheckMs, () => void this.#check()),
       () => host.stopping.removeEventListener('abort', close),
     ];
-    controller.enqueue(comment);
+    controller.enqueue(heartbeat);
     if (host.stopping.aborted) this.close();
   }
 
-  /** Sends what has waited, as long as it is read. */
+  /** Sends the pending changes; called when the client is reading. */
   flush(): void {
     this.#readAt = this.#now;
-    if (this.#waiting.length === 0) return;
-    const changes = mergeChanges(this.#waiting);
-    this.#waiting = [];
-    this.#saidAt = this.#now;
+    if (this.#pending.length === 0) return;
+    const changes = mergeChanges(this.#pending);
+    this.#pending = [];
+    this.#sentAt = this.#now;
     for (const change of changes) this.#controller.enqueue(eventOf(change));
   }
 
@@ -87,31 +87,31 @@ class ChangeStream {
     return (this.#controller.desiredSize ?? 0) > 0;
   }
 
-  #hear(changes: readonly Change[]): void {
+  #onChanges(changes: readonly Change[]): void {
     for (const change of changes) {
-      const told = changeFor(change, this.#caller);
-      if (told) this.#waiting.push(told);
+      const visible = changeFor(change, this.#caller);
+      if (visible) this.#pending.push(visible);
     }
     if (this.#isRead()) this.flush();
-    else this.#waiting = mergeChanges(this.#waiting);
+    else this.#pending = mergeChanges(this.#pending);
   }
 
   async #check(): Promise<void> {
-    this.#now += checkMs;
+    this.#now += sessionCheckMs;
     if (this.#isRead()) this.flush();
-    if (this.#now - this.#readAt >= patienceMs) return this.close();
-    if (this.#now - this.#saidAt >= silenceMs && this.#isRead()) {
-      this.#saidAt = this.#now;
-      this.#controller.enqueue(comment);
+    if (this.#now - this.#readAt >= slowClientMs) return this.close();
+    if (this.#now - this.#sentAt >= heartbeatMs && this.#isRead()) {
+      this.#sentAt = this.#now;
+      this.#controller.enqueue(heartbeat);
     }
     const { deps } = this.#call;
     try {
       const caller = await currentCaller(deps, this.#caller.session, deps.clock());
-      // Whoever has become another role or has other stores begins anew, and asks who they are.
-      if (caller && isSame(caller, this.#caller)) this.#caller = caller;
+      // After a change of role or stores the client has to reconnect and reload its session.
+      if (caller && hasSameAccess(caller, this.#caller)) this.#caller = caller;
       else this.close();
     } catch {
-      // While the database is away nobody can tell; there is nothing to hear of either.
+      // While the database is unavailable, the session cannot be checked and nothing changes.
     }
   }
 }
@@ -126,7 +126,7 @@ function streamFor(call: Call, host: ServerHost): ReadableStream<Uint8Array> {
       pull: () => stream?.flush(),
       cancel: () => stream?.stop(),
     },
-    { highWaterMark: waitingEvents },
+    { highWaterMark: maxBufferedEvents },
   );
 }
 
@@ -134,15 +134,15 @@ export const changesRoutes = {
   'GET /changes': rawRoute({
     summary: 'Tell, as server-sent events, that something has changed, and in which stores',
     permission: 'changes.read',
-    answer: z.custom<Response>((value) => value instanceof Response),
+    response: z.custom<Response>((value) => value instanceof Response),
     mediaType: 'text/event-stream',
     handle(call) {
-      const body = streamFor(signedInCall(call), needServer(call.deps));
+      const body = streamFor(requireSignedIn(call), requireServerHost(call.deps));
       const headers = {
         ...call.deps.headers,
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // Asks proxies not to hold events back.
+        // Tells proxies such as nginx not to buffer events.
         'x-accel-buffering': 'no',
       };
       return Promise.resolve(new Response(body, { headers }));

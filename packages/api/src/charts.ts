@@ -14,16 +14,16 @@ import { readRoute } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { calendarDate, dollars, filterId, filterText, namedRow } from './wire.ts';
 
-/** A chart has room for so many stores and vendors; what else there is becomes one sum. */
-const mostStores = 20;
-const mostVendors = 15;
+/** Maximum number of stores and vendors in a chart; the rest is summed up. */
+const maxStores = 20;
+const maxVendors = 15;
 
 const rest = z.object({ amount: dollars, count: z.int() });
 
 const chartsWire = z.object({
   from: calendarDate,
   to: calendarDate,
-  /** Days on which something happened; sales are null where none is entered. */
+  /** Days with any rows; sales are null if none is entered. */
   days: z.array(
     z.object({
       date: calendarDate,
@@ -33,7 +33,7 @@ const chartsWire = z.object({
       minutes: z.int(),
     }),
   ),
-  /** Those that sold most, by weekday, 0 for Sunday. */
+  /** The stores with the highest sales, by weekday (0 is Sunday). */
   stores: z.array(
     z.object({
       store_id: namedRow,
@@ -42,10 +42,10 @@ const chartsWire = z.object({
     }),
   ),
   other_stores: rest,
-  /** Those that billed most. */
+  /** The vendors with the highest invoices. */
   vendors: z.array(z.object({ vendor_id: namedRow, amount: dollars, count: z.int() })),
   other_vendors: rest,
-  /** What the stores together are to sell, of months that have a target. */
+  /** The stores' sales targets summed by month, for months that have one. */
   targets: z.array(z.object({ month: z.string(), amount: dollars })),
 });
 
@@ -70,7 +70,7 @@ async function readDays(db: Db, filter: DaySumFilter): Promise<Wire['days']> {
 
 type StoreWeekday = { weekday: number; cents: number; days: number };
 
-/** What stores sold by weekday: one read of an index for each of the seven. */
+/** Sales of the stores by weekday: seven index reads. */
 async function readWeekdays(db: Db, { scope, range }: DaySumFilter) {
   const byStore = new Map<string, StoreWeekday[]>();
   const dates = Map.groupBy(datesIn(range), weekdayIndex);
@@ -95,7 +95,7 @@ async function readStores(
   const sums = await sumByPeriod(db, { scope: filter.scope, periods: [filter.range] });
   const { shown, rest: others } = largest(
     sums.map((row) => ({ id: row.store_id, name: row.store_name, cents: row.sales_cents })),
-    mostStores,
+    maxStores,
   );
   const scope = shown.map(({ id }) => id);
   const byStore = await readWeekdays(db, { scope, range: filter.range });
@@ -117,7 +117,7 @@ async function readVendors(
   db: Db,
   filter: DaySumFilter,
 ): Promise<Pick<Wire, 'vendors' | 'other_vendors'>> {
-  const { shown, rest: others } = largest(await sumInvoicesByVendor(db, filter), mostVendors);
+  const { shown, rest: others } = largest(await sumInvoicesByVendor(db, filter), maxVendors);
   return {
     vendors: shown.map(({ id, name, cents, count }) => ({
       vendor_id: { _id: id, name },
@@ -144,9 +144,9 @@ export const chartsRoutes = {
   'GET /charts': readRoute({
     summary: 'What the charts of a period are drawn from, summed by day, weekday and vendor',
     permission: 'profit.read',
-    remembered: true,
+    cached: true,
     query: z.object({ store_id: filterId, from: filterText, to: filterText }),
-    answer: chartsWire,
+    response: chartsWire,
     heavy: (query) => query.store_id === undefined,
     snapshot: true,
     async handle({ db, caller, query }) {

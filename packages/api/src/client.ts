@@ -3,12 +3,12 @@ import type { Change, ParamsOf, ReadRoute, WriteRoute } from './route.ts';
 import type { RawRoute } from './route.ts';
 import type { Routes } from './routes.ts';
 
-// Types only: a client in the browser carries nothing of the API along.
+// Types only, so that the browser client bundles no API code.
 
 type Key = keyof Routes;
 
-/** What a call answers. */
-export type AnswerOf<K extends Key> = Routes[K] extends { answer: infer A extends z.ZodType }
+/** The response body of a call. */
+export type ResponseOf<K extends Key> = Routes[K] extends { response: infer A extends z.ZodType }
   ? z.output<A>
   : never;
 
@@ -32,7 +32,7 @@ type BodyOf<K extends Key> =
         : unknown
       : unknown;
 
-/** What a call takes: `params` for the path, `query`, `body`. */
+/** The input of a call: `params` for the path, `query`, `body`. */
 export type InputOf<K extends Key> = (keyof ParamsOf<K> extends never
   ? unknown
   : { params: ParamsOf<K> }) &

@@ -6,7 +6,7 @@ import { replyError } from './reply.ts';
 import type { AnyRoute } from './route.ts';
 import { routes } from './routes.ts';
 
-/** Which methods an address takes, for the refusal of the others. */
+/** The methods that a path supports, for the `allow` header of 405 responses. */
 function methodsByAddress(): (path: string) => string[] {
   const known = new Map<string, { pattern: RegExp; methods: string[] }>();
   for (const key of Object.keys(routes)) {
@@ -22,20 +22,20 @@ function methodsByAddress(): (path: string) => string[] {
 
 const unknownAddress = () => new AppError('not_found', { message: 'Not found' });
 const unknownMethod = () =>
-  new AppError('method_not_allowed', { message: 'This address does not take this method' });
+  new AppError('method_not_allowed', { message: 'This address does not support this method' });
 
 /**
- * The whole API as one Web-standard application, for the server and for the page of the demo.
- * Serves `/api/…`; everything else is the host's.
+ * The API as a Web-standard Hono application, for the server and for the demo page. It serves
+ * `/api/…`; all other paths belong to the host.
  */
 export function createApi(deps: ApiDeps): Hono {
   const api = new Hono();
-  // One handler for each address: Hono is quickest when there is nothing to compose.
+  // One handler per route: Hono is fastest without middleware to compose.
   for (const [key, route] of Object.entries(routes) as [string, AnyRoute][]) {
     const [method = '', path = ''] = key.split(' ');
     api.on(method, `/api${path}`, (context) =>
       dispatch(deps, key, route, {
-        request: context.req.raw,
+        webRequest: context.req.raw,
         env: context.env,
         params: context.req.param(),
       }),

@@ -31,24 +31,24 @@ const taken = 'A daily cash entry for this store and date already exists';
 describe('POST /daily-cash', () => {
   it('CSH-03 CSH-25 API-44 API-46 stores an entry, computes its result and answers 201', async () => {
     const body = cash({ result: 1_000_000 });
-    const answer = await t.call('POST /daily-cash', { body, as: 'owner' });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    const response = await t.call('POST /daily-cash', { body, as: 'owner' });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       data: {
-        _id: answer.body.data._id,
+        _id: response.body.data._id,
         ...cash(),
         result: -50.1,
         created_at: '2026-11-20T18:00:00.000Z',
         updated_at: '2026-11-20T18:00:00.000Z',
       },
     });
-    expect(await onDay('2026-11-20')).toEqual(answer.body);
+    expect(await onDay('2026-11-20')).toEqual(response.body);
   });
 
   it('CSH-25 refuses a second entry for the same store and date', async () => {
     await add();
-    const answer = await t.call('POST /daily-cash', { body: cash({ credit: 1 }) });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await t.call('POST /daily-cash', { body: cash({ credit: 1 }) });
+    expect([response.status, response.body]).toEqual([
       409,
       { message: taken, fields: { date: taken } },
     ]);
@@ -66,15 +66,18 @@ describe('POST /daily-cash', () => {
     ['CSH-12', { fuel: -1 }, 'fuel', 'All amounts must be positive numbers'],
     ['CSH-13', { date: '2026-11-21' }, 'date', 'Future dates are not allowed'],
   ])('%s refuses %j at its field', async (_, change, field, message) => {
-    const answer = await t.call('POST /daily-cash', { body: cash(change) });
-    expect([answer.status, answer.body]).toEqual([400, { message, fields: { [field]: message } }]);
+    const response = await t.call('POST /daily-cash', { body: cash(change) });
+    expect([response.status, response.body]).toEqual([
+      400,
+      { message, fields: { [field]: message } },
+    ]);
     expect(await onDay('2026-11-20')).toEqual({ data: null });
   });
 
   it('CSH-11 refuses missing amounts above the form and at each field', async () => {
     const body = { store_id: main, date: '2026-11-20' };
-    const answer = await t.call('POST /daily-cash', { body });
-    expect([answer.status, answer.body]).toEqual([
+    const response = await t.call('POST /daily-cash', { body });
+    expect([response.status, response.body]).toEqual([
       400,
       {
         message: 'Please enter amounts for Credit, Debit, and Fuel before saving',
@@ -87,11 +90,11 @@ describe('POST /daily-cash', () => {
     ]);
   });
 
-  it('CSH-12 takes zeros', async () => {
+  it('CSH-12 accepts zeros', async () => {
     expect(await add({ credit: 0, debit: 0, fuel: 0 })).toMatchObject({ credit: 0, result: 0 });
   });
 
-  it('CSH-13 DAT-09 takes the last second of the year in Chicago, not the next day', async () => {
+  it('CSH-13 DAT-09 accepts the last second of the year in Chicago, not the next day', async () => {
     t.clock.now = Date.parse('2027-01-01T05:59:59Z');
     await t.signIn('owner', { token: 'late' });
     const post = (date: string) => t.call('POST /daily-cash', { as: 'late', body: cash({ date }) });
@@ -121,7 +124,7 @@ describe('GET /daily-cash/store/:storeId/…', () => {
     ]);
   });
 
-  it('CSH-07 API-45 loses no day where the clocks change', async () => {
+  it('CSH-07 API-45 includes the days of clock changes', async () => {
     for (const date of ['2026-10-26', '2026-11-01']) await add({ date });
     const { data } = await t.ok(`GET /daily-cash/store/${main}/week/2026-10-26/2026-11-01`);
     expect(data).toHaveLength(2);
@@ -133,11 +136,14 @@ describe('GET /daily-cash/store/:storeId/…', () => {
     ['week/2026-11-16/2026-11-15', 'end', 'The end date must not be before the start date'],
     ['week/2026-01-01/2026-12-31', 'end', 'At most 31 days can be shown at once'],
   ])('API-44 API-45 refuses %s', async (path, field, message) => {
-    const answer = await t.call(`GET /daily-cash/store/${main}/${path}`);
-    expect([answer.status, answer.body]).toEqual([400, { message, fields: { [field]: message } }]);
+    const response = await t.call(`GET /daily-cash/store/${main}/${path}`);
+    expect([response.status, response.body]).toEqual([
+      400,
+      { message, fields: { [field]: message } },
+    ]);
   });
 
-  it('API-44 does not know the stores of others', async () => {
+  it('API-44 does not find stores of others', async () => {
     await add({ store_id: oak });
     const as = await t.signIn('owner', { storeIds: [main] });
     for (const path of ['date/2026-11-20', 'week/2026-11-16/2026-11-22']) {
@@ -185,7 +191,7 @@ describe('PUT /daily-cash/:id', () => {
 describe('DELETE /daily-cash/:id', () => {
   const deletion = async () => (await t.ok('GET /activity?kind=dailyCash')).data[0];
 
-  it('CSH-17 CSH-18 deletes, records it and brings it back', async () => {
+  it('CSH-17 CSH-18 deletes, records it and restores it', async () => {
     const entry = await add();
     expect(await t.ok(`DELETE /daily-cash/${entry._id}`)).toEqual({
       message: 'Entry deleted successfully!',
@@ -197,16 +203,16 @@ describe('DELETE /daily-cash/:id', () => {
     expect((await onDay('2026-11-20')).data).toMatchObject({ _id: entry._id, result: -50.1 });
   });
 
-  it('CSH-25 does not bring back a day that was entered again', async () => {
+  it('CSH-25 does not restore a day that was entered again', async () => {
     const entry = await add();
     await t.ok(`DELETE /daily-cash/${entry._id}`);
     const logged = await deletion();
     await add();
-    const answer = await t.call(`POST /activity/${logged._id}/restore`);
-    expect([answer.status, answer.body.message]).toEqual([409, taken]);
+    const response = await t.call(`POST /activity/${logged._id}/restore`);
+    expect([response.status, response.body.message]).toEqual([409, taken]);
   });
 
-  it('CSH-25 does not bring back an entry whose store is gone', async () => {
+  it('CSH-25 does not restore an entry whose store is deleted', async () => {
     const entry = await add();
     await t.ok(`DELETE /daily-cash/${entry._id}`);
     const logged = await deletion();
@@ -214,7 +220,7 @@ describe('DELETE /daily-cash/:id', () => {
     expect((await t.call(`POST /activity/${logged._id}/restore`)).status).toBe(409);
   });
 
-  it('CSH-19 answers 404 for an entry that is gone or of another store', async () => {
+  it('CSH-19 answers 404 for an entry that is deleted or of another store', async () => {
     const entry = await add({ store_id: oak });
     const as = await t.signIn('owner', { storeIds: [main] });
     for (const call of [

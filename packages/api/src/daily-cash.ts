@@ -12,7 +12,7 @@ import {
   type DailyCashFields,
 } from '@backcounter/core/daily-cash';
 import { conflictField } from '@backcounter/core/errors';
-import { changedInput, parseInput } from '@backcounter/core/fields';
+import { parseChangedInput, parseInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import {
   findDailyCash,
@@ -37,8 +37,8 @@ import {
 import type { Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { saveWeek, type Sheet } from './save-week.ts';
-import { storeInBody, storeInPath } from './store-access.ts';
-import { orTaken } from './taken.ts';
+import { lockStoreInBody, findStoreInPath } from './store-access.ts';
+import { mapUniqueViolation } from './map-unique-violation.ts';
 import { calendarDate, dollars, doneMessage, instant } from './wire.ts';
 
 /** A day's cash as clients get it (CSH-25). */
@@ -84,10 +84,10 @@ export { toWire as dailyCashToWire };
 const dayTaken = () => conflictField('date', dailyCashMessages.duplicate);
 
 function save<T>(write: Promise<T>): Promise<T> {
-  return orTaken(write, { daily_cash_store_date: dayTaken });
+  return mapUniqueViolation(write, { daily_cash_store_date: dayTaken });
 }
 
-/** How days' cash are found and told of. */
+/** Row access for daily cash. */
 const dailyCashRows = {
   kind: 'dailyCash',
   name: 'Entry',
@@ -98,7 +98,7 @@ const dailyCashRows = {
   storeIds: (row) => [row.store_id],
 } satisfies NounRows<DailyCashRow, DailyCashWire>;
 
-/** The days of a store's sheet, under the rules of the single calls. */
+/** The days of a store's sheet, with the rules of the single-row routes. */
 const sheetOf = (
   { business }: Call,
   store_id: string,
@@ -124,9 +124,9 @@ export const dailyCashRoutes = {
   'GET /daily-cash/store/:storeId/date/:date': readRoute({
     summary: 'The cash of a store and day; data is null when there is none',
     permission: 'dailyCash.read',
-    answer: z.object({ data: dailyCashWire.nullable() }),
+    response: z.object({ data: dailyCashWire.nullable() }),
     async handle({ db, caller, business, params }) {
-      const store = await storeInPath(db, caller, params['storeId'] ?? '');
+      const store = await findStoreInPath(db, caller, params['storeId'] ?? '');
       const date = checkDate('date', params['date'] ?? '', business, { allowFuture: true });
       const range = { start: date, end: date };
       const [row] = await listDailyCash(db, { scope: [store.id], range });
@@ -137,9 +137,9 @@ export const dailyCashRoutes = {
   'GET /daily-cash/store/:storeId/week/:start/:end': readRoute({
     summary: 'The cash of a store over a week, or up to 31 days, by date',
     permission: 'dailyCash.read',
-    answer: z.object({ data: z.array(dailyCashWire) }),
+    response: z.object({ data: z.array(dailyCashWire) }),
     async handle({ db, caller, business, params }) {
-      const store = await storeInPath(db, caller, params['storeId'] ?? '');
+      const store = await findStoreInPath(db, caller, params['storeId'] ?? '');
       const range = readCashRange(params['start'] ?? '', params['end'] ?? '', business);
       const rows = await listDailyCash(db, { scope: [store.id], range });
       return { data: rows.map(toWire) };
@@ -151,26 +151,26 @@ export const dailyCashRoutes = {
     permission: 'dailyCash.write',
     body: dailyCashInput,
     read: (sent, { business }) => parseInput(dailyCashInput, sent, dailyCashRules(business)),
-    answer: oneEntry,
+    response: oneEntry,
     status: 201,
     async handle(call) {
       const { tx, caller, business } = call;
       const fields = toDailyCash(call.body, business);
-      await storeInBody(tx, caller, fields.storeId);
+      await lockStoreInBody(tx, caller, fields.storeId);
       const insert = (id: string, at: string) => save(insertDailyCash(tx, id, fields, at));
       return { data: await addRow(call, dailyCashRows, insert) };
     },
   }),
 
-  // Before the route whose `:id` would take its place.
+  // Must precede the route with `:id`, which would match this path.
   'PUT /daily-cash/week': writeRoute({
     summary: "Save the changed days of a store's sheet, all of them or none",
     permission: 'dailyCash.write',
     body: cashWeekInput,
-    answer: z.object({ data: z.array(dailyCashWire) }),
+    response: z.object({ data: z.array(dailyCashWire) }),
     async handle(call) {
       const { cells, store_id } = call.body;
-      const store = await storeInBody(call.tx, call.caller, store_id, { lock: 'update' });
+      const store = await lockStoreInBody(call.tx, call.caller, store_id, { lock: 'update' });
       return { data: await saveWeek(call, cells, sheetOf(call, store.id)) };
     },
   }),
@@ -179,14 +179,14 @@ export const dailyCashRoutes = {
     summary: "Change a day's cash",
     permission: 'dailyCash.write',
     changes: dailyCashInput,
-    answer: oneEntry,
+    response: oneEntry,
     async handle(call) {
       const { tx, caller, business, change } = call;
       const before = await lockRow(call, dailyCashRows);
       const rules = dailyCashRules(business, before);
-      const input = changedInput(dailyCashInput, toInput(before), change, rules);
+      const input = parseChangedInput(dailyCashInput, toInput(before), change, rules);
       const fields = toDailyCash(input, business, before);
-      await storeInBody(tx, caller, fields.storeId);
+      await lockStoreInBody(tx, caller, fields.storeId);
       const update = (at: string) => save(updateDailyCash(tx, before.id, fields, at));
       return { data: await changeRow(call, dailyCashRows, { before, update }) };
     },
@@ -195,7 +195,7 @@ export const dailyCashRoutes = {
   'DELETE /daily-cash/:id': writeRoute({
     summary: "Delete a day's cash; it can be restored",
     permission: 'dailyCash.write',
-    answer: doneMessage,
+    response: doneMessage,
     async handle(call) {
       await deleteRow(call, dailyCashRows, await lockRow(call, dailyCashRows));
       return { message: dailyCashMessages.deleted };
@@ -204,8 +204,14 @@ export const dailyCashRoutes = {
   }),
 } as const;
 
-/** Brings a deleted entry back; refused when its day was entered again or its store is gone. */
-export const restoreDailyCash: Restore<'dailyCash'> = async (call, { row, needStores, revive }) => {
+/**
+ * Restores a deleted entry; throws AppError `conflict` if its day was entered again or its store is
+ * deleted.
+ */
+export const restoreDailyCash: Restore<'dailyCash'> = async (
+  call,
+  { row, requireStores: needStores, revive },
+) => {
   await needStores([row.store_id]);
   await save(revive());
   return readBack(call, dailyCashRows, row.id);

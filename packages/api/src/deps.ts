@@ -1,18 +1,18 @@
 import type { FileChange } from '@backcounter/core/imports';
-import type { NewId, RandomBytes } from '@backcounter/core/ids';
+import type { IdGenerator, RandomBytes } from '@backcounter/core/ids';
 import type { Role } from '@backcounter/core/permissions';
 import type { Storage } from '@backcounter/storage/database';
 import type { ImportWire } from './import-wire.ts';
 import type { Call } from './route.ts';
 import type { StoreScope } from '@backcounter/storage/scope';
 
-/** Who makes a call. In the demo it is always the same administrator of the page. */
+/** The user who makes a call. In the demo it is always the page's administrator. */
 export type Caller = {
   userId: string;
   name: string;
   email: string;
   role: Role;
-  /** The stores that the user is limited to; null means all. */
+  /** The ids of the stores that the user is limited to; null means all. */
   scope: StoreScope;
   /** The name chosen on the identification screen. */
   employeeName: string | null;
@@ -23,87 +23,87 @@ export type Caller = {
 
 type CorrectedRow = { file: number; line: number; values: Record<string, string> };
 
-/** Told how much of something long is done; throws when nobody waits for it any more. */
-export type Watch = (done: number, total: number) => void;
+/** Progress callback of a long operation; throws to cancel it when the client has disconnected. */
+export type ReportProgress = (done: number, total: number) => void;
 
-/** Reads and enters uploads: what the API leaves to Node. */
+/** Parses and commits uploads, which needs Node. */
 export type ImportHost = {
-  upload: (call: Call, request: Request, watch: Watch) => Promise<ImportWire>;
-  /** Says anew what files hold and how they are read. */
+  upload: (call: Call, request: Request, reportProgress: ReportProgress) => Promise<ImportWire>;
+  /** Changes how the columns of files are mapped and parsed. */
   remap: (
     call: Call,
     id: string,
-    work: { files: readonly FileChange[]; watch: Watch },
+    work: { files: readonly FileChange[]; reportProgress: ReportProgress },
   ) => Promise<ImportWire>;
   correct: (
     call: Call,
     id: string,
-    work: { rows: readonly CorrectedRow[]; watch: Watch },
+    work: { rows: readonly CorrectedRow[]; reportProgress: ReportProgress },
   ) => Promise<ImportWire>;
   commit: (
     call: Call,
     id: string,
-    work: { replaceChanged: boolean; watch: Watch },
+    work: { replaceChanged: boolean; reportProgress: ReportProgress },
   ) => Promise<{ added: number; changed: number; unchanged: number; refused: number }>;
-  undo: (call: Call, id: string, watch: Watch) => Promise<void>;
+  undo: (call: Call, id: string, reportProgress: ReportProgress) => Promise<void>;
 };
 
-/** What only a server has: sessions, passwords, addresses. */
+/** Host functions that only a server has: sessions, passwords, addresses. */
 export type ServerHost = {
   kind: 'server';
   randomBytes: RandomBytes;
-  /** A one-way hash of a session token, as hexadecimal digits. */
+  /** A one-way hash of a session token, hexadecimal. */
   hashToken: (token: string) => string;
   hashPassword: (password: string) => Promise<string>;
-  /** Takes the same time for a null hash (an unknown email), and is then false. */
+  /** Resolves to false in the same time for a null hash (an unknown email). */
   verifyPassword: (password: string, hash: string | null) => Promise<boolean>;
-  /** Where a request came from, as sign-ins are counted: an address, or its IPv6 network. */
+  /** The client key that sign-in attempts are counted by: an IPv4 address or an IPv6 network. */
   addressOf: (request: Request, env: unknown) => string;
-  /** Does something again and again, every so many ms; answers how to stop. */
+  /** Calls `act` every `ms` milliseconds; returns a function that stops it. */
   every: (ms: number, act: () => void) => () => void;
   imports?: ImportHost;
-  /** Aborted when the server stops: answers without an end are over then. */
+  /** Aborted when the server shuts down, which ends open-ended responses. */
   stopping: AbortSignal;
 };
 
-export type PageHost = { kind: 'demo'; caller: Caller };
+export type DemoHost = { kind: 'demo'; caller: Caller };
 
-/** A read that may be answered by another thread: the route's key and its checked input. */
+/** A read that may run in a worker thread: the route's key and its validated input. */
 export type HeavyRead = {
   route: string;
   caller: Caller;
   params: unknown;
   query: unknown;
-  /** It is answered from what was remembered of earlier ones, and for long the first time. */
-  learns?: boolean;
+  /** True if it uses the worker's findings cache, which makes the first call slow. */
+  warmsCache?: boolean;
 };
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 export type ByteStream = ReadableStream<Bytes>;
 
-export type CompressedAnswer = { content: Bytes | ByteStream; encoding: string };
+export type CompressedResponse = { content: Bytes | ByteStream; encoding: string };
 
 export type ApiDeps = {
   storage: Storage;
-  /** Now, in ms since 1970; nothing else in api, storage or core knows it. */
+  /** Now, in ms since 1970; api, storage and core use no other clock. */
   clock: () => number;
-  newId: NewId;
-  host: ServerHost | PageHost;
-  /** Told of failures that are ours, never of refusals. */
+  newId: IdGenerator;
+  host: ServerHost | DemoHost;
+  /** Reports internal failures, never client errors. */
   onFailure: (error: unknown) => void;
-  /** Headers that every answer carries. */
+  /** Headers of every response. */
   headers?: Readonly<Record<string, string>>;
   /**
-   * Answers a heavy read elsewhere, unless it was given up before: as the bytes of the JSON text, or
-   * of the file, or as a stream of them where there are many.
+   * Runs a heavy read in a worker thread unless `signal` is aborted; resolves to the JSON text or
+   * file as bytes, or as a stream if it is large.
    */
-  offload?: (read: HeavyRead, givenUp?: AbortSignal) => Promise<Bytes | ByteStream>;
-  /** Compresses an answer for a client that takes it so, by its header `accept-encoding`. */
+  offload?: (read: HeavyRead, signal?: AbortSignal) => Promise<Bytes | ByteStream>;
+  /** Compresses a response by the client's header `accept-encoding`; null leaves it as is. */
   compress?: (
     content: Bytes | ByteStream,
     accepted: string | null,
-  ) => Promise<CompressedAnswer | null>;
-  /** Tests: fail when an answer is not what its route declares. */
-  checkAnswers?: boolean;
+  ) => Promise<CompressedResponse | null>;
+  /** For tests: throw if a response does not match its route's schema. */
+  checkResponses?: boolean;
 };

@@ -4,14 +4,14 @@ import { isStorableText } from '@backcounter/core/text';
 import type { Permission } from '@backcounter/core/permissions';
 import type { Db } from '@backcounter/storage/database';
 import type { z } from 'zod';
-import { readOnce } from './answer-memory.ts';
-import { askedByRequest, type Asked } from './asked.ts';
+import { readThroughCache } from './response-cache.ts';
+import { toApiRequest, type ApiRequest } from './api-request.ts';
 import { callerMay } from './caller-may.ts';
 import { startCall } from './authenticate.ts';
 import { readBody, readChange } from './body.ts';
 import type { ApiDeps, HeavyRead } from './deps.ts';
-import { readTogether } from './read-together.ts';
-import { outgoingAnswer, type OutgoingAnswer } from './reply.ts';
+import { shareInFlightRead } from './share-in-flight-read.ts';
+import { toOutgoingResponse, type OutgoingResponse } from './reply.ts';
 import type {
   AnyRoute,
   AnyWrite,
@@ -23,19 +23,19 @@ import type {
 } from './route.ts';
 
 type Any = z.ZodType | undefined;
-type Incoming = { asked: Asked; params: Record<string, string> };
-type RawIncoming = { request: Request; env: unknown; params: Record<string, string> };
+type Incoming = { request: ApiRequest; params: Record<string, string> };
+type RawIncoming = { webRequest: Request; env: unknown; params: Record<string, string> };
 
-function allow(call: Call, permission: Permission): void {
+function requirePermission(call: Call, permission: Permission): void {
   if (callerMay(call, permission)) return;
   throw new AppError('forbidden', { message: 'You do not have permission to do this' });
 }
 
-/** Parameters that may be given several times; of others the first one counts. */
+/** Parameters that may be repeated; of all others only the first value counts. */
 const repeated = new Set(['store_ids', 'subject_ids', 'rows', 'kinds']);
 
-/** The query as an object, without what is empty. */
-function queryOf({ path }: Asked): Record<string, string | string[]> {
+/** The query as an object, without empty values. */
+function queryOf({ path }: ApiRequest): Record<string, string | string[]> {
   const start = path.indexOf('?');
   if (start < 0) return {};
   const parameters = new URLSearchParams(path.slice(start + 1));
@@ -48,9 +48,9 @@ function queryOf({ path }: Asked): Record<string, string | string[]> {
   return query;
 }
 
-function checked(deps: ApiDeps, route: AnyRoute, answer: unknown): unknown {
-  if (!deps.checkAnswers || answer instanceof Response) return answer;
-  return (route.answer as z.ZodType).parse(answer);
+function checkResponse(deps: ApiDeps, route: AnyRoute, result: unknown): unknown {
+  if (!deps.checkResponses || result instanceof Response) return result;
+  return (route.response as z.ZodType).parse(result);
 }
 
 type ReadInput = { call: Call; params: Record<string, string>; query: unknown };
@@ -59,50 +59,50 @@ function readCall({ call, params, query }: ReadInput, db: Db) {
   return { ...call, db, params, id: params['id'] ?? '', query, body: undefined };
 }
 
-/** Runs a read whose input is checked already. */
+/** Runs a read with input that has been validated. */
 export async function runRead(
   deps: ApiDeps,
   route: ReadRoute<Any, z.ZodType>,
   input: ReadInput,
 ): Promise<unknown> {
   const run = (db: Db) => route.handle(readCall(input, db));
-  const answer = await (route.snapshot ? deps.storage.snapshot(run) : run(deps.storage.db));
-  return checked(deps, route, answer);
+  const result = await (route.snapshot ? deps.storage.snapshot(run) : run(deps.storage.db));
+  return checkResponse(deps, route, result);
 }
 
-/** The same as JSON text, which comes in parts where the answer may be long. */
-export async function* readText(
+/** Runs a read as a stream: in chunks if the route can stream, otherwise as one JSON text. */
+export async function* streamRead(
   deps: ApiDeps,
   route: ReadRoute<Any, z.ZodType>,
   input: ReadInput,
 ): AsyncGenerator<string | Uint8Array<ArrayBuffer>> {
-  const parts = await route.inParts?.(readCall(input, deps.storage.db));
-  if (parts) yield* parts;
+  const chunks = await route.stream?.(readCall(input, deps.storage.db));
+  if (chunks) yield* chunks;
   else yield JSON.stringify(await runRead(deps, route, input));
 }
 
-async function read(
+async function handleRead(
   deps: ApiDeps,
   key: string,
   route: ReadRoute<Any, z.ZodType>,
-  { asked, params }: Incoming,
+  { request, params }: Incoming,
 ): Promise<unknown> {
-  const call = await startCall(deps, asked, deps.clock());
-  allow(call, route.permission);
+  const call = await startCall(deps, request, deps.clock());
+  requirePermission(call, route.permission);
   checkParams(params);
-  const { path } = asked;
-  const answer = () => {
-    const query = (route.query ? parseInput(route.query, queryOf(asked)) : undefined) as never;
+  const { path } = request;
+  const read = () => {
+    const query = (route.query ? parseInput(route.query, queryOf(request)) : undefined) as never;
     const { offload } = deps;
     if (!offload || !route.heavy?.(query)) return runRead(deps, route, { call, params, query });
-    const learns = route.learns?.(query) === true;
-    const heavy: HeavyRead = { route: key, caller: call.caller, params, query, learns };
-    const { givenUp } = asked;
-    if (!route.remembered) return offload(heavy, givenUp);
-    return readTogether(call, { path, givenUp }, (signal) => offload(heavy, signal));
+    const warmsCache = route.warmsCache?.(query) === true;
+    const heavy: HeavyRead = { route: key, caller: call.caller, params, query, warmsCache };
+    if (!route.cached) return offload(heavy, request.signal);
+    const shared = { path, signal: request.signal };
+    return shareInFlightRead(call, shared, (signal) => offload(heavy, signal));
   };
-  if (!route.remembered) return answer();
-  return readOnce(call, { path, permission: route.permission }, answer);
+  if (!route.cached) return read();
+  return readThroughCache(call, { path, permission: route.permission }, read);
 }
 
 type WriteInput = { body: never; change: Record<string, unknown> };
@@ -116,8 +116,8 @@ function bodyOf(
   return (body ? parseInput(body, sent) : undefined) as never;
 }
 
-/** The checked body of a write; throws AppError `invalid` at the fields that cannot be read. */
-export function readWriteInput(
+/** The validated body of a write; throws AppError `invalid` with the field errors. */
+export function parseWriteInput(
   route: WriteRoute<Any, Any, z.ZodType>,
   sent: Record<string, unknown>,
   call: Call,
@@ -125,10 +125,7 @@ export function readWriteInput(
   return { body: bodyOf(route, sent, call), change: route.changes ? readChange(sent) : {} };
 }
 
-/**
- * Runs a write inside a transaction that is open already: the dispatcher's own, or the one in
- * which an import makes many calls.
- */
+/** Runs a write in an open transaction: the dispatcher's, or that of an import with many calls. */
 export async function runWrite(
   route: WriteRoute<Any, Any, z.ZodType>,
   call: WriteCall,
@@ -138,8 +135,8 @@ export async function runWrite(
 }
 
 /**
- * Runs a write for several inputs inside a transaction that is open already: by fewer statements
- * where the route can. All are made, or the first refusal is thrown.
+ * Runs a write for several inputs in an open transaction, with fewer statements if the route
+ * supports it. Throws the first error.
  */
 export async function runWrites(
   route: WriteRoute<Any, Any, z.ZodType>,
@@ -150,81 +147,84 @@ export async function runWrites(
   if (route.handleAll) {
     return route.handleAll({ ...call, bodies: inputs.map(({ body }) => body) });
   }
-  const answers: unknown[] = [];
-  for (const input of inputs) answers.push(await runWrite(route, call, input));
-  return answers;
+  const results: unknown[] = [];
+  for (const input of inputs) results.push(await runWrite(route, call, input));
+  return results;
 }
 
-async function write(
+async function handleWrite(
   deps: ApiDeps,
   route: WriteRoute<Any, Any, z.ZodType>,
-  { asked, params }: Incoming,
+  { request, params }: Incoming,
 ): Promise<unknown> {
-  const call = await startCall(deps, asked, deps.clock());
-  allow(call, route.permission);
+  const call = await startCall(deps, request, deps.clock());
+  requirePermission(call, route.permission);
   checkParams(params);
-  const sent = route.body || route.changes ? await readBody(asked) : {};
-  const input = { ...readWriteInput(route, sent, call), params };
+  const sent = route.body || route.changes ? await readBody(request) : {};
+  const input = { ...parseWriteInput(route, sent, call), params };
   if (route.refuseEarly) {
-    const asked = { ...call, ...input, id: input.params['id'] ?? '', query: undefined };
-    await route.refuseEarly({ ...asked, db: deps.storage.db });
+    const inputs = { ...input, id: input.params['id'] ?? '', query: undefined };
+    await route.refuseEarly({ ...call, ...inputs, db: deps.storage.db });
   }
-  const answer = await deps.storage.transaction((tx) => runWrite(route, { ...call, tx }, input));
-  return checked(deps, route, answer);
+  const result = await deps.storage.transaction((tx) => runWrite(route, { ...call, tx }, input));
+  return checkResponse(deps, route, result);
 }
 
-async function raw(
+async function handleRaw(
   deps: ApiDeps,
   route: RawRoute<Any, z.ZodType>,
-  { request, asked, env, params }: RawIncoming & Incoming,
+  { webRequest, request, env, params }: RawIncoming & Incoming,
 ): Promise<unknown> {
   const now = deps.clock();
   let signedIn: Call | null = null;
   if (route.permission !== 'public') {
-    signedIn = await startCall(deps, asked, now);
-    allow(signedIn, route.permission);
+    signedIn = await startCall(deps, request, now);
+    requirePermission(signedIn, route.permission);
     checkParams(params);
   }
-  const body = bodyOf(route, route.body ? await readBody(asked) : {}, signedIn);
-  const id = params['id'] ?? '';
-  const call = { deps, now, request, env, signedIn, params, id, query: undefined, body };
-  return checked(deps, route, await route.handle(call));
+  const body = bodyOf(route, route.body ? await readBody(request) : {}, signedIn);
+  const inputs = { params, id: params['id'] ?? '', query: undefined, body };
+  const result = await route.handle({ deps, now, request: webRequest, env, signedIn, ...inputs });
+  return checkResponse(deps, route, result);
 }
 
-/** A path that no stored id can fit names nothing. */
+/** Responds 404 to path parameters that no stored id can equal, such as invalid text. */
 function checkParams(params: Record<string, string>): void {
   if (Object.values(params).every(isStorableText)) return;
   throw new AppError('not_found', { message: 'Not found' });
 }
 
-/** The answer of a write: who, may he, what, do it; refusals are thrown as AppError. */
-export async function answerOfWrite(
+/**
+ * Runs a write (authenticate, authorize, validate, execute) and builds its response; throws
+ * AppError.
+ */
+export async function respondToWrite(
   deps: ApiDeps,
   route: AnyWrite,
   incoming: Incoming,
-): Promise<OutgoingAnswer> {
-  const answer = await write(deps, route, incoming);
-  return outgoingAnswer(deps, incoming.asked, { status: route.status ?? 200, answer });
+): Promise<OutgoingResponse> {
+  const result = await handleWrite(deps, route, incoming);
+  return toOutgoingResponse(deps, incoming.request, { status: route.status ?? 200, result });
 }
 
-/** Answers a call of one route in the same order, as a Response; one that a handler made stays. */
+/** Runs one call of any route in that order; a Response that the handler returns is used as is. */
 export async function dispatch(
   deps: ApiDeps,
   key: string,
   route: AnyRoute,
-  { request, env, params }: RawIncoming,
+  { webRequest, env, params }: RawIncoming,
 ): Promise<Response> {
-  const asked = askedByRequest(request);
-  const answer =
+  const request = toApiRequest(webRequest);
+  const result =
     route.kind === 'read'
-      ? await read(deps, key, route, { asked, params })
+      ? await handleRead(deps, key, route, { request, params })
       : route.kind === 'write'
-        ? await write(deps, route, { asked, params })
-        : await raw(deps, route, { request, asked, env, params });
-  if (answer instanceof Response) return answer;
-  const { content, ...init } = await outgoingAnswer(deps, asked, {
+        ? await handleWrite(deps, route, { request, params })
+        : await handleRaw(deps, route, { webRequest, request, env, params });
+  if (result instanceof Response) return result;
+  const { content, ...init } = await toOutgoingResponse(deps, request, {
     status: route.status ?? 200,
-    answer,
+    result,
   });
   return new Response(content, init);
 }

@@ -27,12 +27,12 @@ const add = (more: object = {}) => t.ok('POST /employees', { body: employee(more
 
 describe('POST /employees', () => {
   it('EMP-06 EMP-09 EMP-10 EMP-17 API-32 adds an employee with the next id', async () => {
-    const answer = await t.call('POST /employees', {
+    const response = await t.call('POST /employees', {
       body: employee({ email: 'ann@example.com', phone_number: '555 0100' }),
       as: 'owner',
     });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       _id: expect.any(String),
       name: 'Ann Lee',
       employee_id: 'EMP001',
@@ -43,7 +43,7 @@ describe('POST /employees', () => {
       created_at: '2026-11-20T18:00:00.000Z',
       updated_at: '2026-11-20T18:00:00.000Z',
     });
-    expect(await t.ok('GET /employees')).toEqual([answer.body]);
+    expect(await t.ok('GET /employees')).toEqual([response.body]);
   });
 
   it.each([
@@ -62,9 +62,9 @@ describe('POST /employees', () => {
     ],
     ['a wrong email', { email: 'ann@' }, 'email', 'Please enter a valid email address'],
   ])('EMP-06 EMP-07 EMP-08 EMP-12 refuses %s at its field', async (_, change, field, message) => {
-    const answer = await t.call('POST /employees', { body: employee(change) });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ message, fields: { [field]: message } });
+    const response = await t.call('POST /employees', { body: employee(change) });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ message, fields: { [field]: message } });
     expect(await t.ok('GET /employees')).toEqual([]);
   });
 
@@ -74,9 +74,9 @@ describe('POST /employees', () => {
 
   it('EMP-11 refuses the same name in the same store, case ignored, and takes it in another', async () => {
     await add();
-    const answer = await t.call('POST /employees', { body: employee({ name: ' ANN lee ' }) });
-    expect(answer.status).toBe(409);
-    expect(answer.body.fields).toEqual({
+    const response = await t.call('POST /employees', { body: employee({ name: ' ANN lee ' }) });
+    expect(response.status).toBe(409);
+    expect(response.body.fields).toEqual({
       name: 'Employee "ANN lee" already exists in store "Main St"',
     });
     expect(await add({ store_id: other })).toMatchObject({ employee_id: 'EMP002' });
@@ -206,8 +206,8 @@ describe('DELETE /employees/:id', () => {
       ...{ start_time: '09:00', end_time: '10:00' },
     };
     await t.ok('POST /shifts', { body: { shifts: [shift] } });
-    const answer = await t.call(`DELETE /employees/${row._id}`);
-    expect(answer).toMatchObject({
+    const response = await t.call(`DELETE /employees/${row._id}`);
+    expect(response).toMatchObject({
       status: 200,
       body: { message: 'Employee deleted successfully!' },
     });
@@ -227,26 +227,26 @@ describe('restoring an employee', () => {
     return `POST /activity/${data[0]._id}/restore`;
   }
 
-  it('EMP-15 brings it back with its rates', async () => {
+  it('EMP-15 restores its rates', async () => {
     const row = await t.ok(await deleted());
     expect(row).toMatchObject({ name: 'Ann Lee', employee_id: 'EMP001', hourly_rate: 15.25 });
     expect(await t.ok('GET /employees')).toEqual([row]);
   });
 
-  it('EMP-11 is refused when the name was given away since', async () => {
+  it('EMP-11 is rejected if the name was reused', async () => {
     const restore = await deleted();
     await add();
-    const answer = await t.call(restore);
-    expect(answer.status).toBe(409);
-    expect(answer.body.message).toBe('Employee "Ann Lee" already exists in store "Main St"');
+    const response = await t.call(restore);
+    expect(response.status).toBe(409);
+    expect(response.body.message).toBe('Employee "Ann Lee" already exists in store "Main St"');
   });
 
-  it('EMP-09 is refused when the id was given away since', async () => {
+  it('EMP-09 is rejected if the id was reused', async () => {
     const restore = await deleted();
     await add({ name: 'Bo', employee_id: 'EMP001' });
-    const answer = await t.call(restore);
-    expect(answer.status).toBe(409);
-    expect(answer.body.message).toBe('Employee ID "EMP001" is already taken');
+    const response = await t.call(restore);
+    expect(response.status).toBe(409);
+    expect(response.body.message).toBe('Employee ID "EMP001" is already taken');
   });
 });
 
@@ -262,15 +262,15 @@ describe('users limited to stores', () => {
     expect((await t.call(`PUT ${path}`, { as, body: { name: 'Cy' } })).status).toBe(404);
     expect((await t.call(`DELETE ${path}`, { as })).status).toBe(404);
     for (const route of ['POST /employees', `PUT /employees/${mine._id}`]) {
-      const answer = await t.call(route, { as, body: employee({ store_id: other }) });
-      expect(answer.status).toBe(400);
-      expect(answer.body.fields).toEqual({ store_id: 'Selected store not found' });
+      const response = await t.call(route, { as, body: employee({ store_id: other }) });
+      expect(response.status).toBe(400);
+      expect(response.body.fields).toEqual({ store_id: 'Selected store not found' });
     }
   });
 });
 
 describe('activity', () => {
-  it('API-47 notes each change with the row before and after, and a new rate with its day', async () => {
+  it('API-47 records each change with the row before and after, and a new rate with its day', async () => {
     const row = await add();
     const after = await t.ok(`PUT /employees/${row._id}`, {
       body: { hourly_rate: 17, rate_from: '2027-01-01' },
@@ -286,7 +286,7 @@ describe('activity', () => {
   });
 });
 
-describe.each(engines)('employees at once on $engine', ({ open }) => {
+describe.each(engines)('concurrent employees on $engine', ({ open }) => {
   it('EMP-09 gives each of many new employees an id of its own', async () => {
     const { storage, dispose } = await open();
     t = await testApi(storage);

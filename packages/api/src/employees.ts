@@ -8,7 +8,7 @@ import {
   toWage,
 } from '@backcounter/core/employees';
 import { conflictField } from '@backcounter/core/errors';
-import { changedInput, chosenId, parseInput } from '@backcounter/core/fields';
+import { parseChangedInput, chosenId, parseInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import { can } from '@backcounter/core/permissions';
 import { dateIn } from '@backcounter/core/time-zone';
@@ -28,27 +28,27 @@ import { lockSettings } from '@backcounter/storage/settings';
 import { firstShiftOn, repriceShifts } from '@backcounter/storage/shifts';
 import { findStore, lockStores } from '@backcounter/storage/stores';
 import { listWages, removeWage, setWage } from '@backcounter/storage/wages';
-import { orNotFound } from './found.ts';
+import { orNotFound } from './or-not-found.ts';
 import { deleteRowsRoute } from './row-batches.ts';
 import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
-import { scopeOfQuery, storeInBody } from './store-access.ts';
-import { orTaken } from './taken.ts';
+import { scopeOfQuery, lockStoreInBody } from './store-access.ts';
+import { mapUniqueViolation } from './map-unique-violation.ts';
 import {
   calendarDate,
   doneMessage,
   dollars,
   filterId,
   instant,
-  listAnswer,
+  listResponse,
   namedRow,
   pageQuery,
   readPage,
   replyList,
 } from './wire.ts';
 
-/** What everyone may know of an employee: the identification screen's list (IDN-17). */
+/** The fields of an employee that every role may see, for the identification screen (IDN-17). */
 const employeeIdentity = z.object({
   _id: z.string(),
   name: z.string(),
@@ -56,7 +56,7 @@ const employeeIdentity = z.object({
   store_id: namedRow,
 });
 
-/** An employee as those who manage staff get it; the rate is today's (EMP-17). */
+/** An employee as managers get it; the rate is today's (EMP-17). */
 export const employeeWire = employeeIdentity.extend({
   hourly_rate: dollars,
   email: z.string().nullable(),
@@ -65,7 +65,7 @@ export const employeeWire = employeeIdentity.extend({
   updated_at: instant,
 });
 
-/** A row of the list: what comes after the store is left out for roles user and employee. */
+/** A row of the list; the roles user and employee get no fields after the store. */
 const listedEmployee = employeeWire.partial({
   hourly_rate: true,
   email: true,
@@ -102,7 +102,7 @@ const toInput = (row: EmployeeRow) => ({
   rate_from: null,
 });
 
-/** A rate and its first day, as activity entries tell of them. */
+/** A rate and its first day, as they appear in activity entries. */
 const wageEntry = (wage: Wage) => ({
   new_hourly_rate: centsToDollars(wage.rateCents),
   rate_from: wage.rateFrom,
@@ -113,7 +113,7 @@ function save<T>(
   employee: { name: string; employeeId: string; storeName: string },
 ): Promise<T> {
   const { name, employeeId, storeName } = employee;
-  return orTaken(write, {
+  return mapUniqueViolation(write, {
     employees_name: () => conflictField('name', employeeMessages.duplicateName(name, storeName)),
     employees_employee_id: () =>
       conflictField('employee_id', employeeMessages.numberTaken(employeeId)),
@@ -122,7 +122,7 @@ function save<T>(
 
 const nextEmployeeId = async (db: Db) => employeeIdOf((await highestEmployeeNumber(db)) + 1);
 
-/** How employees are found, with the rate of the business's today, and told of. */
+/** Row access for employees, with the rate of the business's today. */
 const employeeRows: NounRows<EmployeeRow, EmployeeWire> = {
   kind: 'employees',
   name: 'Employee',
@@ -139,8 +139,8 @@ function findOwn(call: Call, db: Db, id: string): Promise<EmployeeRow> {
 }
 
 /**
- * The employee of a change, locked after what comes before it in the order of locks: the settings
- * when an id is assigned, and the stores it leaves and enters.
+ * Locks the employee in the path. To keep the lock order, it first locks the settings if an id is
+ * assigned, and the old and new store.
  */
 async function lockForChange(
   call: Parameters<typeof lockRow>[0] & { change: Record<string, unknown> },
@@ -154,15 +154,15 @@ async function lockForChange(
   return lockRow(call, employeeRows);
 }
 
-/** Notes a rate and prices the shifts by it; false when it is in force on its day already. */
+/** Stores a rate and reprices the shifts; false if it is already in force on its day. */
 async function changeWage({ tx, business }: WriteCall, row: EmployeeRow, wage: Wage) {
   const change = wageChange(await listWages(tx, row.id), wage, {
     addedOn: dateIn(business.timeZone, Date.parse(row.created_at)),
     firstShiftOn: await firstShiftOn(tx, row.id),
   });
   if (change === null) return false;
-  if (change.forget !== null) await removeWage(tx, row.id, change.forget);
-  for (const noted of change.note) await setWage(tx, row.id, noted);
+  if (change.removedDate !== null) await removeWage(tx, row.id, change.removedDate);
+  for (const noted of change.added) await setWage(tx, row.id, noted);
   await repriceShifts(tx, row.id);
   return true;
 }
@@ -172,7 +172,7 @@ export const employeesRoutes = {
     summary: 'List employees by name; users and employees get what identifies them only',
     permission: 'employees.identify',
     query: z.object({ store_id: filterId, ...pageQuery }),
-    answer: listAnswer(listedEmployee),
+    response: listResponse(listedEmployee),
     async handle({ db, caller, business, query }) {
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const page = readPage(query, employeeOrder);
@@ -185,7 +185,7 @@ export const employeesRoutes = {
   'GET /employees/next-id': readRoute({
     summary: 'Suggest the next free employee id',
     permission: 'employees.write',
-    answer: z.object({ employee_id: z.string() }),
+    response: z.object({ employee_id: z.string() }),
     async handle({ db }) {
       return { employee_id: await nextEmployeeId(db) };
     },
@@ -194,7 +194,7 @@ export const employeesRoutes = {
   'GET /employees/:id/wages': readRoute({
     summary: 'List the hourly rates of an employee, oldest first',
     permission: 'employees.read',
-    answer: z.array(z.object({ hourly_rate: dollars, rate_from: calendarDate })),
+    response: z.array(z.object({ hourly_rate: dollars, rate_from: calendarDate })),
     async handle(call) {
       const employee = await findOwn(call, call.db, call.id);
       const wages = await listWages(call.db, employee.id);
@@ -210,14 +210,14 @@ export const employeesRoutes = {
     permission: 'employees.write',
     body: employeeInput,
     read: (sent, { business }) => parseInput(employeeInput, sent, employeeRules(business)),
-    answer: employeeWire,
+    response: employeeWire,
     status: 201,
     async handle(call) {
       const { tx, caller, business, body } = call;
       const wage = toWage(body, business);
-      // Assigning ids is done by one caller after the other.
+      // Serializes the assignment of ids.
       await lockSettings(tx, 'update');
-      const store = await storeInBody(tx, caller, body.store_id);
+      const store = await lockStoreInBody(tx, caller, body.store_id);
       const fields = toEmployee(body, body.employee_id ?? (await nextEmployeeId(tx)));
       return addRow(call, employeeRows, async (id, at) => {
         await save(insertEmployee(tx, id, fields, at), { ...fields, storeName: store.name });
@@ -230,20 +230,20 @@ export const employeesRoutes = {
     summary: 'Change an employee; another hourly rate is in force from rate_from or today',
     permission: 'employees.write',
     changes: employeeInput,
-    answer: employeeWire,
+    response: employeeWire,
     async handle(call) {
       const { tx, caller, business, change } = call;
       const before = await lockForChange(call);
       const rules = employeeRules(business);
-      const input = changedInput(employeeInput, toInput(before), change, rules);
+      const input = parseChangedInput(employeeInput, toInput(before), change, rules);
       const wage = toWage(input, business);
-      const store = await storeInBody(tx, caller, input.store_id);
+      const store = await lockStoreInBody(tx, caller, input.store_id);
       const fields = toEmployee(input, input.employee_id ?? before.employee_id);
       const isNewWage = await changeWage(call, before, wage);
       const update = (at: string) =>
         save(updateEmployee(tx, before.id, fields, at), { ...fields, storeName: store.name });
       const noted = isNewWage ? wageEntry(wage) : undefined;
-      return changeRow(call, employeeRows, { before, update, noted });
+      return changeRow(call, employeeRows, { before, update, extraFields: noted });
     },
   }),
 
@@ -256,7 +256,7 @@ export const employeesRoutes = {
   'DELETE /employees/:id': writeRoute({
     summary: 'Delete an employee, whose shifts stay; it can be restored',
     permission: 'employees.write',
-    answer: doneMessage,
+    response: doneMessage,
     async handle(call) {
       await deleteRow(call, employeeRows, await lockRow(call, employeeRows));
       return { message: 'Employee deleted successfully!' };
@@ -265,10 +265,13 @@ export const employeesRoutes = {
 } as const;
 
 /**
- * Brings a deleted employee back; refused when the id or the name was given away since or the
- * store is gone.
+ * Restores a deleted employee; throws AppError `conflict` if the id or the name was reused or the
+ * store is deleted.
  */
-export const restoreEmployee: Restore<'employees'> = async (call, { row, needStores, revive }) => {
+export const restoreEmployee: Restore<'employees'> = async (
+  call,
+  { row, requireStores: needStores, revive },
+) => {
   const { tx } = call;
   await needStores([row.store_id]);
   const store = await findStore(tx, row.store_id, null);

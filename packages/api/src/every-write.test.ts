@@ -2,23 +2,23 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { pdfOf } from '@backcounter/core/testing/files';
 import type { RouteName } from './client.ts';
 import { attach } from './testing/attach.ts';
-import { testApi, type Answer, type TestApi } from './testing/test-api.ts';
+import { testApi, type TestResponse, type TestApi } from './testing/test-api.ts';
 
 let t: TestApi;
-/** The rows that a write changes, as answers gave them. */
-let rows: Record<string, Answer['body']>;
+/** The rows that writes change, as returned by the API. */
+let rows: Record<string, TestResponse['body']>;
 
 type WriteName = Exclude<RouteName, `GET ${string}`>;
 
-/** What a write is tried with; `row` is the name of the row that it changes. */
+/** The input of a write; `row` is the name of the row that it changes. */
 type Trial = {
   kind: string;
   action: 'create' | 'update' | 'delete' | 'restore';
   path?: () => string;
   body?: () => unknown;
   row?: string;
-  /** Where the answer is not the row itself. */
-  rowOf?: (answer: Answer['body']) => unknown;
+  /** Set if the response is not the row itself. */
+  rowOf?: (response: TestResponse['body']) => unknown;
 };
 
 const day = '2026-11-19';
@@ -41,7 +41,7 @@ const of = (row: string, kind: string, more: Omit<Trial, 'kind' | 'row'>): Trial
 
 const remove = (row: string, kind: string) => of(row, kind, { action: 'delete' });
 
-/** The same deletion as a batch of one. */
+/** A deletion as a batch of one. */
 const removeMany = (row: string, kind: string): Trial => ({
   ...{ kind, row, action: 'delete' },
   body: () => ({ ids: [idOf(row)] }),
@@ -63,7 +63,7 @@ const newCash = (date: string) => ({
 const newSale = (date: string) => ({ store_id: idOf('here'), total_sales: 20.57, date });
 const newUser = (email: string) => ({ email, name: 'Ann', role: 'owner', password: 'secret1' });
 
-/** Sessions are nobody's record. */
+/** Sessions leave no activity. */
 type SessionCall = 'POST /auth/login' | 'POST /auth/logout' | 'PUT /auth/session';
 
 /** Calls with tests of their own below. */
@@ -76,15 +76,15 @@ type SpecialCall =
   | 'PUT /targets'
   | 'POST /findings/:id/dismiss';
 
-/** Rows that an import enters leave the entries of their own calls; an upload is no record yet. */
+/** Imported rows leave the entries of their own calls; an upload itself leaves none. */
 type ImportCall = Extract<WriteName, `${string} /imports${string}`>;
 
-/** A file is sent as a form; its entry is tried in attachments.test.ts. */
+/** A file is sent as a form; its entry is tested in attachments.test.ts. */
 type FormCall = 'POST /attachments';
 
 type Tried = Exclude<WriteName, SessionCall | SpecialCall | ImportCall | FormCall>;
 
-/** Every other write: one that is declared and does not stand here does not compile. */
+/** Every other write; a missing route is a type error. */
 const trials: Record<Tried, Trial> = {
   'POST /auth/users': create('users', () => newUser('new@example.com')),
   'PUT /auth/users/:id': of('user', 'users', { action: 'update', body: () => ({ name: 'Bo' }) }),
@@ -171,8 +171,8 @@ beforeEach(async () => {
   t = await testApi();
   rows = {};
   const add = async (name: string, route: string, body: unknown, rowOf?: Trial['rowOf']) => {
-    const answer = await t.ok(route, { body });
-    rows[name] = rowOf ? rowOf(answer) : answer;
+    const response = await t.ok(route, { body });
+    rows[name] = rowOf ? rowOf(response) : response;
   };
   for (const name of ['here', 'there', 'empty']) {
     await add(name, 'POST /stores', { name, address: '1 Main St' });
@@ -200,8 +200,8 @@ type Entry = { _id: string; kind: string; action: string; subject_id: string } &
 const entries = async (query = ''): Promise<Entry[]> =>
   (await t.ok(`GET /activity?limit=200${query}`)).data;
 
-/** The entries that a call has left, newest first. */
-async function leftBy(act: () => Promise<unknown>): Promise<Entry[]> {
+/** The entries left by a call, newest first. */
+async function entriesOf(act: () => Promise<unknown>): Promise<Entry[]> {
   const before = await entries();
   await act();
   const after = await entries();
@@ -211,21 +211,21 @@ async function leftBy(act: () => Promise<unknown>): Promise<Entry[]> {
 describe('every write', () => {
   it.each(Object.entries(trials))(
     'API-47 %s leaves one entry, with the row before and after',
-    async (key, { kind, action, path, body, row, rowOf = (answer) => answer }) => {
-      let answer: Answer['body'];
-      const left = await leftBy(async () => {
+    async (key, { kind, action, path, body, row, rowOf = (response) => response }) => {
+      let response: TestResponse['body'];
+      const added = await entriesOf(async () => {
         const route = key.replace(':id', path?.() ?? '');
-        answer = await t.ok(route, body ? { body: body() } : {});
+        response = await t.ok(route, body ? { body: body() } : {});
       });
-      const stored = action === 'delete' ? null : rowOf(answer);
+      const stored = action === 'delete' ? null : rowOf(response);
       const before = row === undefined ? null : rows[row];
-      expect(left).toEqual([
+      expect(added).toEqual([
         expect.objectContaining({
           ...{ kind, action, before, after: stored },
           subject_id: before?._id ?? (stored as { _id: string })._id,
         }),
       ]);
-      if (action === 'update') expect(left[0]?.before).not.toEqual(left[0]?.after);
+      if (action === 'update') expect(added[0]?.before).not.toEqual(added[0]?.after);
     },
   );
 
@@ -247,11 +247,11 @@ describe('every write', () => {
   );
 
   it('API-47 ROL-04 a reset leaves an entry that shows no password', async () => {
-    const left = await leftBy(() => t.ok(`POST /auth/users/${idOf('user')}/reset-password`));
-    expect(left).toEqual([
+    const added = await entriesOf(() => t.ok(`POST /auth/users/${idOf('user')}/reset-password`));
+    expect(added).toEqual([
       expect.objectContaining({ kind: 'users', action: 'update', subject_id: idOf('user') }),
     ]);
-    expect([left[0]?.before, left[0]?.after]).toEqual([
+    expect([added[0]?.before, added[0]?.after]).toEqual([
       rows['user'],
       { ...rows['user'], must_change_password: true, updated_at: expect.any(String) },
     ]);
@@ -259,7 +259,7 @@ describe('every write', () => {
 
   it('API-47 a changed password leaves an entry that shows neither password', async () => {
     const body = { currentPassword: 'secret1', newPassword: 'another-29' };
-    const [entry, ...more] = await leftBy(() =>
+    const [entry, ...more] = await entriesOf(() =>
       t.ok('POST /auth/change-password', { as: 'owner', body }),
     );
     expect(more).toEqual([]);
@@ -270,42 +270,46 @@ describe('every write', () => {
 
   it('API-47 changed settings leave an entry', async () => {
     const before = await t.ok('GET /settings');
-    const left = await leftBy(() => t.ok('PUT /settings', { body: { business_name: 'Shops' } }));
+    const added = await entriesOf(() =>
+      t.ok('PUT /settings', { body: { business_name: 'Shops' } }),
+    );
     const after = await t.ok('GET /settings');
     expect(after.business_name).toBe('Shops');
-    expect(left).toEqual([
+    expect(added).toEqual([
       expect.objectContaining({ kind: 'settings', action: 'update', before, after }),
     ]);
   });
 
   it('API-47 a target leaves an entry in the history of its store', async () => {
     const place = { store_id: idOf('here'), month: '2026-11' };
-    const left = await leftBy(() => t.ok('PUT /targets', { body: { ...place, amount: 100.29 } }));
+    const added = await entriesOf(() =>
+      t.ok('PUT /targets', { body: { ...place, amount: 100.29 } }),
+    );
     const about = { kind: 'targets', action: 'update' };
     const change = { before: { ...place, amount: null }, after: { ...place, amount: 100.29 } };
-    expect(left).toEqual([expect.objectContaining({ ...about, ...change })]);
-    expect((await entries(`&store_id=${idOf('here')}`))[0]?._id).toBe(left[0]?._id);
+    expect(added).toEqual([expect.objectContaining({ ...about, ...change })]);
+    expect((await entries(`&store_id=${idOf('here')}`))[0]?._id).toBe(added[0]?._id);
   });
 
   it('API-47 a dismissed finding leaves an entry in the history of its store', async () => {
     await t.ok('POST /sales', { body: newSale('2026-11-09') });
     const [finding] = (await t.ok('GET /findings?kind=missing_day')).data;
     const body = { reason: 'A holiday' };
-    const left = await leftBy(() => t.ok(`POST /findings/${finding._id}/dismiss`, { body }));
+    const added = await entriesOf(() => t.ok(`POST /findings/${finding._id}/dismiss`, { body }));
     const change = { before: finding, after: { ...finding, ...body } };
-    expect(left).toEqual([
+    expect(added).toEqual([
       expect.objectContaining({ kind: 'findings', action: 'update', ...change }),
     ]);
-    expect((await entries(`&store_id=${idOf('here')}`))[0]?._id).toBe(left[0]?._id);
+    expect((await entries(`&store_id=${idOf('here')}`))[0]?._id).toBe(added[0]?._id);
   });
 
-  it('API-47 a restore leaves an entry with the row as it is again', async () => {
+  it('API-47 a restore leaves an entry with the restored row', async () => {
     await t.ok(`DELETE /incomes/${idOf('income')}`);
     const [deletion] = await entries();
-    const left = await leftBy(() => t.ok(`POST /activity/${deletion!._id}/restore`));
+    const added = await entriesOf(() => t.ok(`POST /activity/${deletion!._id}/restore`));
     const [again] = await t.ok('GET /incomes');
     expect(again).toEqual({ ...rows['income'], updated_at: expect.any(String) });
-    expect(left).toEqual([
+    expect(added).toEqual([
       expect.objectContaining({ kind: 'incomes', action: 'restore', before: null, after: again }),
     ]);
   });
@@ -316,21 +320,21 @@ describe('every write', () => {
     ['employee', 'PUT /employees', 'store_id'],
     ['income', 'PUT /incomes', 'storeId'],
     ['cash', 'PUT /daily-cash', 'store_id'],
-  ])('API-47 a moved %s stands in the history of both stores', async (row, route, field) => {
+  ])('API-47 a moved %s appears in the history of both stores', async (row, route, field) => {
     const body = { [field]: idOf('there') };
-    const [moved] = await leftBy(() => t.ok(`${route}/${idOf(row)}`, { body }));
+    const [moved] = await entriesOf(() => t.ok(`${route}/${idOf(row)}`, { body }));
     for (const store of ['here', 'there']) {
       const ids = (await entries(`&store_id=${idOf(store)}`)).map(({ _id }) => _id);
       expect(ids).toContain(moved?._id);
     }
   });
 
-  it('API-47 a vendor that leaves a store stands in the history of both', async () => {
+  it('API-47 a vendor that leaves a store appears in the history of both', async () => {
     const body = { store_ids: [idOf('there')] };
-    const [left] = await leftBy(() => t.ok(`PUT /vendors/${idOf('vendor')}`, { body }));
+    const [added] = await entriesOf(() => t.ok(`PUT /vendors/${idOf('vendor')}`, { body }));
     for (const store of ['here', 'there']) {
       const ids = (await entries(`&store_id=${idOf(store)}`)).map(({ _id }) => _id);
-      expect(ids).toContain(left?._id);
+      expect(ids).toContain(added?._id);
     }
   });
 });

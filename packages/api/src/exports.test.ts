@@ -18,7 +18,7 @@ const addOak = async () => {
 const sell = (store_id: string, date: string, total_sales: number, description?: string) =>
   t.ok('POST /sales', { body: { store_id, date, total_sales, description } });
 
-/** The files of a workbook, or of another zip, as texts. */
+/** The files of a workbook or another zip as text. */
 async function unzipped(path: string, as = 'admin'): Promise<Record<string, string>> {
   const response = await t.api.request(`http://localhost/api${path}`, {
     headers: { authorization: `Bearer ${as}` },
@@ -44,7 +44,7 @@ describe('lists as CSV', () => {
     );
   });
 
-  it('is sent as a file of the noun and the day, with the mark that spreadsheets want', async () => {
+  it('is named by noun and date, and starts with a byte order mark', async () => {
     const response = await t.api.request('http://localhost/api/exports/sales.csv', {
       headers: { authorization: 'Bearer admin' },
     });
@@ -57,7 +57,7 @@ describe('lists as CSV', () => {
     expect(strFromU8(bytes.slice(3))).toBe('Date,Store,Total Sales,Description\n');
   });
 
-  it('tells an invoice, an income type of a person and a shift by their own columns', async () => {
+  it('has columns of their own for invoices, income types and shifts', async () => {
     const vendor = await t.ok('POST /vendors', { body: { name: 'Acme', store_ids: [main] } });
     const bill = { store_id: main, vendor_id: vendor._id, date: '2026-11-18' };
     for (const [invoice_number, amount] of [
@@ -80,7 +80,7 @@ describe('lists as CSV', () => {
     expect(users).toContain('The owner,owner\n');
   });
 
-  it('has the days on which rows were entered by the clock of the business', async () => {
+  it('has creation dates in the time zone of the business', async () => {
     t.clock.now = Date.parse('2026-11-21T05:30:00Z');
     const as = await t.signIn('admin');
     await t.ok('POST /vendors', { as, body: { name: 'Late', store_ids: [main] } });
@@ -89,7 +89,7 @@ describe('lists as CSV', () => {
     );
   });
 
-  it('tells of a change in the log what differs, and of a deletion what was there', async () => {
+  it('describes what differs in a change, and the row of a deletion', async () => {
     const { _id } = await sell(main, '2026-11-18', 5.29, 'Rain');
     await t.ok(`PUT /sales/${_id}`, { body: { total_sales: 6.57 } });
     await t.ok(`DELETE /sales/${_id}`);
@@ -101,7 +101,7 @@ describe('lists as CSV', () => {
     ]);
   });
 
-  it('keeps a spreadsheet from running a text, and leaves negative numbers numbers', async () => {
+  it('escapes formulas in texts, and leaves negative numbers numbers', async () => {
     const body = { name: '=HYPERLINK("http://bad")', address: "'quoted" };
     await t.ok('POST /stores', { body });
     await t.ok('POST /daily-cash', {
@@ -115,7 +115,7 @@ describe('lists as CSV', () => {
     );
   });
 
-  it('goes on past a page of the list', async () => {
+  it('reads beyond the first page of the list', async () => {
     const names = Array.from({ length: 1203 }, (_, index) => `Store ${1000 + index}`);
     const at = new Date(t.clock.now).toISOString();
     await t.storage.transaction((tx) =>
@@ -135,7 +135,7 @@ describe('lists as CSV', () => {
     expect(lines[1203]).toBe('Store 2202,1.50');
   });
 
-  it('tells what a shift is and costs, with the number of the employee for an import', async () => {
+  it('contains hours and pay of a shift, and the employee number for an import', async () => {
     const person = { name: 'Ann', store_id: main, hourly_rate: 10, rate_from: '2026-01-01' };
     const employee = await t.ok('POST /employees', { body: person });
     const shift = { store_id: main, employee_id: employee._id, date: '2026-11-19' };
@@ -155,8 +155,8 @@ describe('lists as CSV', () => {
   });
 });
 
-describe('lists as they are shown', () => {
-  it('holds the columns asked for in their order, and their rows sorted', async () => {
+describe('lists with selected columns and order', () => {
+  it('has the selected columns in their order, and sorted rows', async () => {
     await addOak();
     await sell(main, '2026-11-18', 20);
     await sell(oak, '2026-11-18', 1234.5);
@@ -167,7 +167,7 @@ describe('lists as they are shown', () => {
     expect(other.body).toBe("Address,Name\n2 Oak,Oak's [2]\n1 Main St,Main St\n");
   });
 
-  it('orders texts as the screens do: numbers by their size, whatever the case', async () => {
+  it('sorts texts as the screens do: numerically and ignoring case', async () => {
     for (const name of ['Store 10', 'store 9', 'Éclair']) {
       await t.ok('POST /stores', { body: { name, address: 'x' } });
     }
@@ -175,7 +175,7 @@ describe('lists as they are shown', () => {
     expect(body).toBe('Name\nÉclair\nMain St\nstore 9\nStore 10\n');
   });
 
-  it('has the figures that a screen derives', async () => {
+  it('contains the figures that a screen derives', async () => {
     const person = { name: 'Ann', store_id: main, hourly_rate: 10, rate_from: '2026-01-01' };
     const employee = await t.ok('POST /employees', { body: person });
     const shift = { store_id: main, employee_id: employee._id, date: '2026-11-19' };
@@ -191,7 +191,7 @@ describe('lists as they are shown', () => {
     );
   });
 
-  it('refuses columns and orders that a list does not have, before a byte is sent', async () => {
+  it('rejects unknown columns and sortings before a byte is sent', async () => {
     const columns = 'This list has no column "vendor", only date, store, amount, description';
     expect((await t.call('GET /exports/sales.xlsx?columns=date,vendor')).body).toEqual({
       message: columns,
@@ -202,7 +202,7 @@ describe('lists as they are shown', () => {
     expect([answer.status, answer.body]).toEqual([400, { message: sort, fields: { sort } }]);
   });
 
-  it('has totals as formulas below the columns that are summed, wherever they stand', async () => {
+  it('has total formulas below the summed columns, wherever they are', async () => {
     await sell(main, '2026-11-18', 0.1);
     await sell(main, '2026-11-19', 0.2);
     const files = await unzipped('/exports/sales.xlsx?columns=amount,date&sort=amount');
@@ -213,7 +213,7 @@ describe('lists as they are shown', () => {
     expect(xml).toContain('<autoFilter ref="A1:B3"/>');
   });
 
-  it('is one sheet without totals when nothing in it is summed', async () => {
+  it('is one sheet without totals if no column is summed', async () => {
     await addOak();
     await sell(main, '2026-11-19', 10);
     await sell(oak, '2026-11-19', 20);
@@ -223,8 +223,8 @@ describe('lists as they are shown', () => {
   });
 });
 
-describe('who gets which file', () => {
-  it('refuses as the list does: a filter that cannot be read, a store that is not theirs', async () => {
+describe('permissions for files', () => {
+  it('rejects what the list rejects: an invalid filter, a store of others', async () => {
     await addOak();
     const limited = await t.signIn('owner', { storeIds: [main] });
     expect((await t.call('GET /exports/sales.csv?month=2026-13')).status).toBe(400);
@@ -238,7 +238,7 @@ describe('who gets which file', () => {
     expect((await t.call('GET /exports/employees.csv', { as: 'user' })).status).toBe(403);
   });
 
-  it('holds the rows of the own stores only', async () => {
+  it('contains rows of the own stores only', async () => {
     await addOak();
     await sell(main, '2026-11-19', 10);
     await sell(oak, '2026-11-19', 20);
@@ -253,7 +253,7 @@ describe('who gets which file', () => {
 });
 
 describe('lists as XLSX', () => {
-  it('has dates, times and money as numbers with their formats, a frozen head and a filter', async () => {
+  it('has dates, times and money as formatted numbers, a frozen header and a filter', async () => {
     await sell(main, '2026-11-19', 20.5, '=1+1 <b>');
     const files = await unzipped('/exports/sales.xlsx');
     const xml = files['xl/worksheets/sheet1.xml'];
@@ -278,14 +278,14 @@ describe('lists as XLSX', () => {
     ]);
   });
 
-  it('has totals as formulas that know their result', async () => {
+  it('has total formulas with cached results', async () => {
     await sell(main, '2026-11-18', 0.1);
     await sell(main, '2026-11-19', 0.2);
     const xml = (await unzipped('/exports/sales.xlsx'))['xl/worksheets/sheet1.xml'];
     expect(cell(xml, 'C4')).toBe('<c r="C4" s="12"><f>SUBTOTAL(9,C2:C3)</f><v>0.3</v></c>');
   });
 
-  it('has a sheet a store with rows, and first one with the totals of all', async () => {
+  it('has a sheet per store with rows, after one with all totals', async () => {
     await addOak();
     await t.ok('POST /stores', { body: { name: 'Empty', address: '3 Elm' } });
     await sell(main, '2026-11-19', 10);
@@ -302,7 +302,7 @@ describe('lists as XLSX', () => {
     expect(one['xl/workbook.xml']).toContain('<sheets><sheet name="Sales" ');
   });
 
-  it('is a workbook with a head when there is nothing', async () => {
+  it('is a workbook with a header row if there are no rows', async () => {
     const files = await unzipped('/exports/invoices.xlsx');
     expect(files['xl/worksheets/sheet1.xml']).toContain('Invoice Number');
     expect(files['xl/worksheets/sheet1.xml']).not.toContain('<f>');

@@ -7,7 +7,7 @@ import { accountantZip } from './exports/accountant-files.ts';
 import { activityFile } from './exports/activity-file.ts';
 import { businessZip } from './exports/business-files.ts';
 import { csvFile } from './exports/csv-file.ts';
-import { partsFrom, replyFile } from './exports/file-reply.ts';
+import { toParts, replyFile } from './exports/reply-file.ts';
 import type { ListFile, ReadCall } from './exports/list-files.ts';
 import { listWorkbook } from './exports/list-workbook.ts';
 import {
@@ -38,51 +38,51 @@ const zipType = 'application/zip';
 
 type Ending = keyof typeof types;
 
-/** Which columns a file holds, in their order, and what its rows are sorted by. */
-const shownQuery = { columns: filterText, sort: filterText };
+/** The columns of a file in order, and the column that its rows are sorted by. */
+const columnsQuery = { columns: filterText, sort: filterText };
 
-type ShownQuery<Query extends z.ZodObject> = z.ZodObject<Query['shape'] & typeof shownQuery>;
+type ColumnsQuery<Query extends z.ZodObject> = z.ZodObject<Query['shape'] & typeof columnsQuery>;
 
 type ListRoutes<Noun extends ListNoun, Query extends z.ZodObject> = Record<
   `GET /exports/${Noun}.${Ending}`,
-  ReadRoute<ShownQuery<Query>, typeof sentFile>
+  ReadRoute<ColumnsQuery<Query>, typeof sentFile>
 >;
 
-/** A list in both forms, under the filters and the permission of the list itself. */
+/** The CSV and XLSX routes of a list, with its own filters and permission. */
 function listRoutes<Noun extends ListNoun, Query extends z.ZodObject>(
   noun: Noun,
   file: ListFile<Query>,
 ): ListRoutes<Noun, Query> {
   const partsOf = (ending: Ending, call: ReadCall, query: z.output<Query>) => {
     const { columns, sort } = query as { columns?: string; sort?: string };
-    const asked = { columns: readColumns(noun, columns), sorting: readSorting(noun, sort) };
+    const selection = { columns: readColumns(noun, columns), sorting: readSorting(noun, sort) };
     return ending === 'csv'
-      ? csvFile(asked.columns, file.pages(call, query, asked))
-      : listWorkbook(file, call, { query, asked });
+      ? csvFile(selection.columns, file.pages(call, query, selection))
+      : listWorkbook(file, call, { query, selection });
   };
-  /** What has to be sorted first is made by another thread, where there is one. */
-  const partsSorted = async (ending: Ending, call: ReadCall, query: z.output<Query>) => {
+  /** Sorted files are built by a worker thread, if there is one. */
+  const partsOrOffload = async (ending: Ending, call: ReadCall, query: z.output<Query>) => {
     const { offload } = call.deps;
     if (!offload || (query as { sort?: string }).sort === undefined) {
       return partsOf(ending, call, query);
     }
     const key = `GET /exports/${noun}.${ending}`;
-    return partsFrom(await offload({ route: key, caller: call.caller, params: {}, query }));
+    return toParts(await offload({ route: key, caller: call.caller, params: {}, query }));
   };
   const route = (ending: Ending) =>
     readRoute({
       summary: `${file.title} as ${ending.toUpperCase()}, as the list of the same filters shows them, with the columns and in the order asked for`,
       permission: file.permission,
-      query: file.query.extend(shownQuery),
-      answer: sentFile,
+      query: file.query.extend(columnsQuery),
+      response: sentFile,
       mediaType: types[ending],
       handle: async (call) =>
         replyFile(call.deps, {
           name: `${noun}-${call.business.today}.${ending}`,
           type: types[ending],
-          parts: await partsSorted(ending, call, call.query as z.output<Query>),
+          parts: await partsOrOffload(ending, call, call.query as z.output<Query>),
         }),
-      inParts: (call) => Promise.resolve(partsOf(ending, call, call.query as z.output<Query>)),
+      stream: (call) => Promise.resolve(partsOf(ending, call, call.query as z.output<Query>)),
     });
   return {
     [`GET /exports/${noun}.csv`]: route('csv'),
@@ -109,7 +109,7 @@ export const exportsRoutes = {
     summary: 'A month for the accountant: its rows and sums, a journal, the invoices’ files',
     permission: 'exports.accountant',
     query: z.object({ month: filterText, store_id: filterText }),
-    answer: sentFile,
+    response: sentFile,
     mediaType: zipType,
     handle(call) {
       const { query } = call;
@@ -126,7 +126,7 @@ export const exportsRoutes = {
   'GET /exports/business.zip': readRoute({
     summary: 'The whole business as the folder of CSV files that an import takes back',
     permission: 'exports.business',
-    answer: sentFile,
+    response: sentFile,
     mediaType: zipType,
     handle(call) {
       if (call.caller.scope !== null) {

@@ -27,7 +27,7 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
 
   afterAll(() => shop.dispose());
 
-  it('tells of missing days and doubles, the most expensive first', async () => {
+  it('reports missing days and duplicates, the most expensive first', async () => {
     expect(await find()).toEqual([
       {
         _id: `missing_day.2026-11-12.${shop.main}.2026-11-12`,
@@ -63,7 +63,7 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
     expect(await kinds('', 'oak-owner')).toEqual([['missing_day', shop.oak]]);
   });
 
-  it('counts each kind of all that is asked for, however few are given', async () => {
+  it('counts all matching findings of each kind, regardless of the limit', async () => {
     const none = { unusual_sale: 0, unusual_invoice: 0, absent_vendor: 0, no_shifts: 0 };
     const counts = async (query: string) =>
       (await shop.ok(`GET /findings${query}`, { as: 'owner' })).counts as object;
@@ -73,7 +73,7 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
     expect(await counts('?kind=missing_day')).toEqual({ ...all, double_invoice: 0 });
   });
 
-  it('tells and counts what is found of some invoices, by either of two that look alike', async () => {
+  it('lists and counts the findings of given invoices, by either of two duplicates', async () => {
     const { data } = await shop.ok('GET /invoices?limit=10', { as: 'owner' });
     const [later, earlier] = (data as { _id: string }[]).map(({ _id }) => _id);
     const ofInvoices = async (ids: readonly string[]) => {
@@ -104,7 +104,7 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
     expect(Object.keys(body.fields)).toEqual([field]);
   });
 
-  it('asks for a reason, and knows no findings that are not there or not the caller’s', async () => {
+  it('requires a reason, and finds no missing finding nor one of other stores', async () => {
     const id = `missing_day.2026-11-12.${shop.main}.2026-11-12`;
     const { status, body } = await dismiss(id, 'owner', ' ');
     expect([status, Object.keys(body.fields)]).toEqual([400, ['reason']]);
@@ -119,7 +119,7 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
     expect(await find()).toHaveLength(3);
   });
 
-  it('leaves a dismissed one out, which the activity tells once', async () => {
+  it('omits a dismissed one, which is recorded once', async () => {
     const id = `missing_day.2026-11-12.${shop.main}.2026-11-12`;
     const first = await dismiss(id);
     expect(first).toMatchObject({ status: 200, body: { _id: id, reason: 'A holiday' } });
@@ -137,7 +137,7 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
     expect((await shop.ok('GET /activity?kind=findings', { as: 'oak-owner' })).data).toEqual([]);
   });
 
-  it('notes at an invoice the one that it looks like, also to who may not read findings', async () => {
+  it('notes a possible duplicate at an invoice, also for roles without findings', async () => {
     const rows = (await shop.ok('GET /invoices')) as { _id: string; invoice_number: string }[];
     const id = rows.find(({ invoice_number }) => invoice_number === 'A-771')?._id ?? '';
     const path = `GET /invoices/${id}/notes`;
@@ -153,7 +153,7 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
     expect((await shop.call('GET /invoices/nothing/notes')).status).toBe(404);
   });
 
-  it('finds what is older than the usual days when it is put away, too', async () => {
+  it('dismisses findings older than the default range', async () => {
     const amount = 77.29;
     await shop.bill(shop.main, { date: '2026-06-03', amount, invoice_number: 'J-14' });
     await shop.bill(shop.main, { date: '2026-06-05', amount, invoice_number: 'J-95' });
@@ -168,7 +168,7 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
     expect(await find(june)).toEqual([]);
   });
 
-  it('looks at each last day anew, and on each day', async () => {
+  it('covers exactly the days of the range, and is recomputed on the next day', async () => {
     const titles = async (query: string, as = 'owner') =>
       (await find(query, as)).map(({ title }) => title);
     const ofOak = `?store_id=${shop.oak}&from=2026-11-16`;
@@ -183,7 +183,7 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
     shop.clock.now -= 86_400_000;
   });
 
-  it('tells of a day that goes missing after others of its week were dismissed', async () => {
+  it('reports a missing day after others of its week were dismissed', async () => {
     const ofOak = `?store_id=${shop.oak}`;
     const titles = async (as = 'owner') => (await find(ofOak, as)).map(({ title }) => title);
     const [first] = await find(ofOak);
@@ -199,7 +199,7 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
     shop.clock.now -= 86_400_000;
   });
 
-  it('tells of each finding once, with an id that stays', async () => {
+  it('reports each finding once, with a stable id', async () => {
     const ids = (await find()).map(({ _id }) => _id);
     expect((await find()).map(({ _id }) => _id)).toEqual(ids);
     expect(new Set(ids).size).toBe(ids.length);

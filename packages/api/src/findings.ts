@@ -2,15 +2,15 @@ import { z } from 'zod';
 import type { DateRange } from '@backcounter/core/dates';
 import { notFound } from '@backcounter/core/errors';
 import {
-  byCost,
+  compareByCost,
   countFindings,
   dismissalInput,
   findingKinds,
   readFindingDates,
   readFindingId,
   readFindingKinds,
-  subjectsOf,
-  urgentFirst,
+  findingSubjects,
+  sortUrgentFirst,
   type Finding,
   type FindingKind,
 } from '@backcounter/core/findings';
@@ -18,9 +18,9 @@ import { centsToDollars } from '@backcounter/core/money';
 import type { DismissalsTable } from '@backcounter/storage/database';
 import { findDismissal, insertDismissal, listDismissals } from '@backcounter/storage/dismissals';
 import { listStoreIds, lockStores } from '@backcounter/storage/stores';
-import { record } from './activity-log.ts';
+import { recordActivity } from './activity-log.ts';
 import { backupFindings } from './backup-findings.ts';
-import { findOnce } from './remembered-findings.ts';
+import { findCached } from './findings-cache.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { findInStores, type FindingSearch } from './store-findings.ts';
@@ -45,7 +45,7 @@ const findingWire = z.object({
   at: calendarDate,
 });
 
-/** A finding that needs no attention, with who said why. */
+/** A dismissed finding, with the user and the reason. */
 export const dismissalWire = z.object({
   _id: z.string(),
   store_id: z.string(),
@@ -75,11 +75,11 @@ export const dismissalToWire = (row: DismissalsTable): z.output<typeof dismissal
 
 type Sought = { id: string; kind: FindingKind; at: string };
 
-type Sight = Omit<FindingSearch, 'range'> & { call: Call };
+type FindOneSearch = Omit<FindingSearch, 'range'> & { call: Call };
 
-/** A finding by its id, among those of the usual days or else of its own. */
+/** Finds a finding by id, first in the default range and then on its own day. */
 async function findOne(
-  { call, ...search }: Sight,
+  { call, ...search }: FindOneSearch,
   { id, kind, at }: Sought,
   usual: DateRange,
 ): Promise<Finding | undefined> {
@@ -92,17 +92,17 @@ async function findOne(
   return undefined;
 }
 
-/** Tells findings about some rows by their ids; without rows all are. */
-function isAboutSome(rowIds: readonly string[]): (id: string) => boolean {
-  const sought = new Set(rowIds);
-  return (id) => sought.size === 0 || subjectsOf(id).some((rowId) => sought.has(rowId));
+/** Matches the ids of findings about any of the rows; without rows it matches all. */
+function subjectFilter(rowIds: readonly string[]): (id: string) => boolean {
+  const wanted = new Set(rowIds);
+  return (id) => wanted.size === 0 || findingSubjects(id).some((rowId) => wanted.has(rowId));
 }
 
 export const findingsRoutes = {
   'GET /findings': readRoute({
     summary: 'What may need attention, the most expensive first',
     permission: 'profit.read',
-    remembered: true,
+    cached: true,
     query: z.object({
       store_id: filterId,
       kind: filterText,
@@ -114,14 +114,14 @@ export const findingsRoutes = {
         description: 'Only so many, those without an amount before the most expensive ones',
       }),
     }),
-    answer: z.object({
+    response: z.object({
       data: z.array(findingWire),
       counts: z
         .record(z.enum(findingKinds), z.int())
         .meta({ description: 'How many there are of each kind, also beyond `limit`' }),
     }),
     heavy: () => true,
-    learns: (query) => query.store_id === undefined,
+    warmsCache: (query) => query.store_id === undefined,
     snapshot: true,
     async handle(call) {
       const { db, caller, business, query } = call;
@@ -131,16 +131,16 @@ export const findingsRoutes = {
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const dismissed = new Set((await listDismissals(db, scope)).map(({ id }) => id));
       const { today, weekStartsOn } = business;
-      const isSought = isAboutSome(query.subject_ids);
+      const isAboutSubjects = subjectFilter(query.subject_ids);
       const sought = { db, key: `${range.start} ${range.end} ${today} ${weekStartsOn}` };
       const storeIds = await listStoreIds(db, scope);
-      const ofStores = await findOnce(call.deps, { ...sought, storeIds }, (some) =>
+      const ofStores = await findCached(call.deps, { ...sought, storeIds }, (some) =>
         findInStores({ db, scope: some, range, today, weekStartsOn }),
       );
       const found = [...ofStores, ...(await backupFindings(call, { db, scope, range }))]
-        .filter(({ id, kind }) => kinds.includes(kind) && !dismissed.has(id) && isSought(id))
-        .sort(byCost);
-      const shown = limit === null ? found : urgentFirst(found).slice(0, limit);
+        .filter(({ id, kind }) => kinds.includes(kind) && !dismissed.has(id) && isAboutSubjects(id))
+        .sort(compareByCost);
+      const shown = limit === null ? found : sortUrgentFirst(found).slice(0, limit);
       return { data: shown.map(toWire), counts: countFindings(found) };
     },
   }),
@@ -149,7 +149,7 @@ export const findingsRoutes = {
     summary: 'Say why a finding needs no attention; it is left out from then on',
     permission: 'findings.dismiss',
     body: dismissalInput,
-    answer: dismissalWire,
+    response: dismissalWire,
     async handle(call) {
       const { tx, caller, business, id, body } = call;
       const about = readFindingId(id);
@@ -164,7 +164,7 @@ export const findingsRoutes = {
       const at = new Date(call.now).toISOString();
       const who = { user_name: caller.employeeName ?? caller.name, dismissed_at: at };
       await insertDismissal(tx, { id, store_id: store.id, reason: body.reason, ...who });
-      await record(call, {
+      await recordActivity(call, {
         kind: 'findings',
         action: 'update',
         subjectId: id,

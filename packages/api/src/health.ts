@@ -7,14 +7,14 @@ export const healthRoutes = {
   'GET /health': rawRoute({
     summary: 'Tell that the program runs',
     permission: 'public',
-    answer: healthy,
+    response: healthy,
     handle: () => Promise.resolve({ status: 'ok' as const }),
   }),
 
   'GET /health/ready': rawRoute({
     summary: 'Tell that the database answers',
     permission: 'public',
-    answer: healthy,
+    response: healthy,
     async handle({ deps }) {
       await deps.storage.ping();
       return { status: 'ok' as const };

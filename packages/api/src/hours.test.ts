@@ -54,7 +54,7 @@ describe.each(engines)('GET /hours on $engine', ({ open }) => {
     expect(profit).toMatchObject([{ employeeSalary: 190.52 }]);
   });
 
-  it('PRF-12 SHF-07 never rewrites shifts before a new rate, and prices those from it on', async () => {
+  it('PRF-12 SHF-07 reprices shifts from a new rate on, never earlier ones', async () => {
     const store = await addStore();
     const ann = await addEmployee(store, 'Ann', 15);
     const times = { start_time: '09:00', end_time: '10:00' };
@@ -88,7 +88,7 @@ describe.each(engines)('GET /hours on $engine', ({ open }) => {
       const times = { start_time: '09:00', end_time: '10:00' };
       shifts.push((await addShift(store, ann, { date: day(11, i), ...times }))[0]._id);
     }
-    // From another store her shifts and her rate are changed without a store in common.
+    // In another store, changes of her shifts and of her rate lock no store in common.
     await t.ok(`PUT /employees/${ann}`, { body: { store_id: other } });
     const move = (id: string, i: number) =>
       t.ok(`PUT /shifts/${id}`, { body: { date: day(12, i) } });
@@ -122,7 +122,7 @@ describe.each(engines)('GET /hours on $engine', ({ open }) => {
     return rates.get(days.filter((d) => d <= date).at(-1) ?? days[0] ?? '') ?? 0n;
   };
 
-  it('PRF-12 SHF-07 sums to what a loop over shifts and rates gives, whatever came first', async () => {
+  it('PRF-12 SHF-07 equals a loop over shifts and rates, in any order of writes', async () => {
     const history = fc.array(step, { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(rate, history, async (firstCents, steps) => {
@@ -164,7 +164,7 @@ describe.each(engines)('GET /hours on $engine', ({ open }) => {
     );
   }, 120_000);
 
-  it('API-48 tells no failure of ours in all of this', () => {
+  it('API-48 causes no internal error in all of this', () => {
     expect(t.failures).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { readRoute } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { dollars, filterId, flag, namedRow, periodQuery } from './wire.ts';
 
-/** What an employee worked and earned in a period; hours with one decimal (SHF-07). */
+/** Hours and pay of an employee in a period; hours with one decimal (SHF-07). */
 const hoursWire = z.object({
   employee_id: namedRow.extend({ number: z.string().optional() }),
   minutes: z.number(),
@@ -19,7 +19,7 @@ export const hoursRoutes = {
   'GET /hours': readRoute({
     summary: 'Sum hours and salary of each employee over a period',
     permission: 'shifts.read',
-    remembered: true,
+    cached: true,
     query: z.object({
       store_id: filterId,
       ...periodQuery,
@@ -27,7 +27,7 @@ export const hoursRoutes = {
         description: 'Tells the number of each employee too, as two may share a name',
       }),
     }),
-    answer: z.array(hoursWire),
+    response: z.array(hoursWire),
     async handle({ db, caller, business, query }) {
       const range = readPeriod(query, business.timeZone);
       const { scope } = await scopeOfQuery(db, caller, query.store_id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowReader, type RowForm } from '@backcounter/core/import-cells';
+import { createRowReader, type RowForm } from '@backcounter/core/import-cells';
 import { fileForm, importRowStates, type FileForm, type Mapping } from '@backcounter/core/imports';
 import { countImportRows } from '@backcounter/storage/imports';
 import type { Db, ImportRowsTable, ImportsTable } from '@backcounter/storage/database';
@@ -10,15 +10,17 @@ const count = z.number().int();
 const fileWire = fileForm.extend({
   name: z.string(),
   columns: z.array(z.string()),
-  /** The first rows as they stand in the file. */
+  /** The first rows, verbatim from the file. */
   first_rows: z.array(z.array(z.string())),
-  /** What only the person can tell: day and month could be either, commas look like a decimal sign. */
+  /** Ambiguities that the user has to resolve: day and month order, comma as decimal sign. */
   asks: z.array(z.enum(['date_order', 'decimal'])),
-  /** What the person has told of it, now or with the last file of that shape. */
+  /** Ambiguities resolved by the user, for this file or for the last one with the same columns. */
   answered: z.array(z.enum(['date_order', 'decimal'])),
-  /** Who said what its columns are: their names, this person's last file of that shape, the person. */
+  /**
+   * Where the column mapping comes from: header names, the user's last similar file, or by hand.
+   */
   mapped_by: z.enum(['name', 'last_time', 'hand']),
-  /** The days that its rows are of, once they are entered, and the store if all are of one. */
+  /** Once committed: the date range of its rows, and the store if all rows are of one. */
   entered: z
     .object({ from: calendarDate, to: calendarDate, store_id: z.string().nullable() })
     .nullable(),
@@ -27,11 +29,11 @@ const fileWire = fileForm.extend({
   unchanged: count,
   changed: count,
   refused: count,
-  /** How many of the changed ones have replaced what was stored. */
+  /** How many of the changed rows have replaced stored ones. */
   replaced: count,
 });
 
-/** A file of an upload as it is stored: all but the counts of its rows. */
+/** A file of an upload as stored, without the row counts. */
 export type ImportFile = Omit<
   z.output<typeof fileWire>,
   'rows' | 'replaced' | (typeof importRowStates)[number]
@@ -51,18 +53,18 @@ export type ImportWire = z.output<typeof importWire>;
 export const importRowWire = z.object({
   file: count,
   line: count,
-  /** As it will be stored. */
+  /** The values that will be stored. */
   values: z.record(z.string(), z.string()),
   state: z.enum(importRowStates),
-  /** Why it is refused, by field; `row` is what belongs to none. */
+  /** Reasons for a refusal by field; `row` for those that concern no field. */
   fields: z.record(z.string(), z.string()).nullable(),
-  /** What stands in its place, of a row that is changed. */
+  /** For a changed row: the stored values that it would replace. */
   stored: z.record(z.string(), z.string()).nullable(),
-  /** What it looks like, of a row that may be entered twice. */
+  /** For a possible duplicate: the stored row that it resembles. */
   near: z.string().nullable(),
 });
 
-/** The files of an import; those of before forms were stored have the forms that were the rule. */
+/** The files of an import; fields that older versions did not store get their former defaults. */
 export function filesOf(upload: Pick<ImportsTable, 'files'>): ImportFile[] {
   const files = JSON.parse(upload.files) as (Partial<ImportFile> & Pick<ImportFile, 'name'>)[];
   return files.map((file) => ({
@@ -101,30 +103,30 @@ export async function importToWire(db: Db, row: ImportsTable): Promise<ImportWir
   };
 }
 
-/** A row's cells as they are stored: as in its file, or with what was corrected by field. */
+/** A row's cells as stored: verbatim from its file, or with corrections by field. */
 export type StoredCells = string[] | { raw: string[]; corrected: Mapping };
 
-/** What stands with a row: why it is refused, what it would change, what it looks like. */
+/** Notes on a row: refusal reasons, the stored values, a possible duplicate. */
 export type RowNotes = {
   fields?: Record<string, string>;
   stored?: Record<string, string>;
   near?: string;
-  /** Of a stored row that was replaced: what its change takes to be as before. */
+  /** For a stored row that was replaced: the change that restores it. */
   before?: Record<string, unknown>;
 };
 
 const isForm = (file: FileForm): file is FileForm & Pick<RowForm, 'noun'> => file.noun !== null;
 
-/** Reads the stored rows of a file as they will be entered; under its headers while nothing is known. */
+/** Parses stored cells to the values to enter; by header while the file's noun is unknown. */
 export function rowValues(file: ImportFile): (cells: string) => Mapping {
   const read = isForm(file)
-    ? rowReader({ ...file, noun: file.noun })
+    ? createRowReader({ ...file, noun: file.noun })
     : (cells: readonly string[]) =>
         Object.fromEntries(file.columns.map((column, index) => [column, cells[index] ?? '']));
   return (text) => {
     const cells = JSON.parse(text) as StoredCells | Mapping;
     if (Array.isArray(cells)) return read(cells);
-    // Rows from before stand under the names of their fields.
+    // Older versions stored rows by field name.
     if (!Array.isArray(cells['raw'])) return cells as Mapping;
     const { raw, corrected } = cells as Exclude<StoredCells, string[]>;
     const values = read(raw);
@@ -135,7 +137,7 @@ export function rowValues(file: ImportFile): (cells: string) => Mapping {
   };
 }
 
-/** How rows of an import are as clients get them. */
+/** Returns a function that converts stored import rows to the wire format. */
 export function rowToWire(files: readonly ImportFile[]) {
   const readers = files.map(rowValues);
   return (row: ImportRowsTable): z.output<typeof importRowWire> => {

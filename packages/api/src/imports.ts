@@ -17,23 +17,23 @@ import {
 import { dropBytes } from '@backcounter/storage/stored-bytes';
 import type { Call } from './route.ts';
 import { rawRoute, readRoute } from './route.ts';
-import { needServer, signedInCall } from './server-only.ts';
-import type { ImportHost, Watch } from './deps.ts';
+import { requireServerHost, requireSignedIn } from './server-only.ts';
+import type { ImportHost, ReportProgress } from './deps.ts';
 import { refusedRows } from './exports/refused-rows.ts';
-import { replyFile } from './exports/file-reply.ts';
-import { orNotFound } from './found.ts';
+import { replyFile } from './exports/reply-file.ts';
+import { orNotFound } from './or-not-found.ts';
 import { filesOf, importRowWire, importToWire, importWire, rowToWire } from './import-wire.ts';
-import { watched } from './watched-work.ts';
+import { withProgress } from './with-progress.ts';
 import { doneMessage, pageQuery, readPage, replyPage } from './wire.ts';
 
 const count = z.number().int();
 
-/** A limited user sees the own imports only. */
+/** The user whose imports the caller may see: limited users see their own, null means all. */
 export const importsOf = ({ caller }: Pick<Call, 'caller'>): string | null =>
   caller.scope === null ? null : caller.userId;
 
 function hostOf({ deps }: Call): ImportHost {
-  const { imports } = needServer(deps);
+  const { imports } = requireServerHost(deps);
   if (!imports) throw notFound('Import');
   return imports;
 }
@@ -42,7 +42,7 @@ const fileQuery = z.string().regex(/^\d{1,4}$/, 'There is no such file');
 
 const rowsQuery = z.object({
   state: z.enum(importRowStates, { error: importMessages.unknownState }).optional(),
-  /** The rows of one file only, by its place. */
+  /** The index of a file, to list only its rows. */
   file: fileQuery.optional(),
   ...pageQuery,
 });
@@ -56,7 +56,7 @@ export const importsRoutes = {
   'GET /imports': readRoute({
     summary: 'List imports, newest first',
     permission: 'imports.write',
-    answer: z.array(importWire),
+    response: z.array(importWire),
     async handle(call) {
       const rows = await listImports(call.db, importsOf(call));
       return Promise.all(rows.map((row) => importToWire(call.db, row)));
@@ -66,19 +66,20 @@ export const importsRoutes = {
   'POST /imports': rawRoute({
     summary: 'Upload files or pasted text for an import; nothing is entered yet',
     permission: 'imports.write',
-    answer: importWire,
+    response: importWire,
     status: 201,
     handle({ request, signedIn, deps }) {
-      const call = signedInCall({ signedIn });
-      const run = (watch: Watch) => hostOf(call).upload(call, request, watch);
-      return watched({ deps, request, status: 201, run });
+      const call = requireSignedIn({ signedIn });
+      const run = (reportProgress: ReportProgress) =>
+        hostOf(call).upload(call, request, reportProgress);
+      return withProgress({ deps, request, status: 201, run });
     },
   }),
 
   'GET /imports/:id': readRoute({
     summary: 'Read an import: its files, how they are read, and the counts of their rows',
     permission: 'imports.write',
-    answer: importWire,
+    response: importWire,
     async handle(call) {
       const { db, id } = call;
       return importToWire(db, await orNotFound(findImport(db, id, importsOf(call)), 'Import'));
@@ -89,11 +90,12 @@ export const importsRoutes = {
     summary: 'Say what the files of an import hold and how they are read',
     permission: 'imports.write',
     body: filesPatch,
-    answer: importWire,
+    response: importWire,
     handle({ signedIn, id, body, request, deps }) {
-      const call = signedInCall({ signedIn });
-      const run = (watch: Watch) => hostOf(call).remap(call, id, { files: body.files, watch });
-      return watched({ deps, request, status: 200, run });
+      const call = requireSignedIn({ signedIn });
+      const run = (reportProgress: ReportProgress) =>
+        hostOf(call).remap(call, id, { files: body.files, reportProgress });
+      return withProgress({ deps, request, status: 200, run });
     },
   }),
 
@@ -101,7 +103,7 @@ export const importsRoutes = {
     summary: 'List the rows of an import as they will be stored, with what becomes of each',
     permission: 'imports.write',
     query: rowsQuery,
-    answer: z.object({ data: z.array(importRowWire), next_cursor: z.string().nullable() }),
+    response: z.object({ data: z.array(importRowWire), next_cursor: z.string().nullable() }),
     async handle(call) {
       const { db, id, query } = call;
       const upload = await orNotFound(findImport(db, id, importsOf(call)), 'Import');
@@ -122,11 +124,12 @@ export const importsRoutes = {
     summary: 'Correct rows of an import that is not entered yet',
     permission: 'imports.write',
     body: rowsPatch,
-    answer: importWire,
+    response: importWire,
     handle({ signedIn, id, body, request, deps }) {
-      const call = signedInCall({ signedIn });
-      const run = (watch: Watch) => hostOf(call).correct(call, id, { rows: body.rows, watch });
-      return watched({ deps, request, status: 200, run });
+      const call = requireSignedIn({ signedIn });
+      const run = (reportProgress: ReportProgress) =>
+        hostOf(call).correct(call, id, { rows: body.rows, reportProgress });
+      return withProgress({ deps, request, status: 200, run });
     },
   }),
 
@@ -134,7 +137,7 @@ export const importsRoutes = {
     summary: 'The refused rows of a file as they stood in it, with the reasons, to mend',
     permission: 'imports.write',
     query: z.object({ file: fileQuery.optional() }),
-    answer: z.instanceof(Response),
+    response: z.instanceof(Response),
     mediaType: 'text/csv',
     async handle(call) {
       const { deps, db, id, query } = call;
@@ -155,35 +158,36 @@ export const importsRoutes = {
     summary: 'Enter the rows of an import that are good, in one transaction',
     permission: 'imports.write',
     body: commitInput,
-    answer: z.object({ added: count, changed: count, unchanged: count, refused: count }),
+    response: z.object({ added: count, changed: count, unchanged: count, refused: count }),
     handle({ signedIn, id, body, request, deps }) {
-      const call = signedInCall({ signedIn });
+      const call = requireSignedIn({ signedIn });
       const replaceChanged = body.replace_changed;
-      const run = (watch: Watch) => hostOf(call).commit(call, id, { replaceChanged, watch });
-      return watched({ deps, request, status: 200, run });
+      const run = (reportProgress: ReportProgress) =>
+        hostOf(call).commit(call, id, { replaceChanged, reportProgress });
+      return withProgress({ deps, request, status: 200, run });
     },
   }),
 
   'POST /imports/:id/undo': rawRoute({
     summary: 'Take an import back; refused when one of its rows was changed since',
     permission: 'imports.write',
-    answer: doneMessage,
+    response: doneMessage,
     handle({ signedIn, id, request, deps }) {
-      const call = signedInCall({ signedIn });
-      const run = async (watch: Watch) => {
-        await hostOf(call).undo(call, id, watch);
+      const call = requireSignedIn({ signedIn });
+      const run = async (reportProgress: ReportProgress) => {
+        await hostOf(call).undo(call, id, reportProgress);
         return { message: importMessages.takenBack };
       };
-      return watched({ deps, request, status: 200, run });
+      return withProgress({ deps, request, status: 200, run });
     },
   }),
 
   'DELETE /imports/:id': rawRoute({
     summary: 'Throw an upload away that was not entered',
     permission: 'imports.write',
-    answer: doneMessage,
+    response: doneMessage,
     async handle({ signedIn, id, deps: { storage } }) {
-      const call = signedInCall({ signedIn });
+      const call = requireSignedIn({ signedIn });
       const hashes = await storage.transaction(async (tx) => {
         const upload = await orNotFound(lockImport(tx, id, importsOf(call)), 'Import');
         if (upload.state !== 'open') {
@@ -191,7 +195,7 @@ export const importsRoutes = {
         }
         return deleteImport(tx, id);
       });
-      // Once nothing names them for good.
+      // After the commit, when nothing references the files any more.
       await dropBytes(storage, hashes);
       return { message: 'Import deleted successfully' };
     },

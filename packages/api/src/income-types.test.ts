@@ -18,16 +18,16 @@ const names = async () => {
 describe('POST /income-types', () => {
   it('INC-02 INC-29 API-37 API-38 stores a type and answers 201 with the row', async () => {
     const body = { name: ' Lottery ', defaultAmount: 25.5 };
-    const answer = await t.call('POST /income-types', { body, as: 'owner' });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
-      _id: answer.body._id,
+    const response = await t.call('POST /income-types', { body, as: 'owner' });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
+      _id: response.body._id,
       name: 'Lottery',
       defaultAmount: 25.5,
       created_at: '2026-11-20T18:00:00.000Z',
       updated_at: '2026-11-20T18:00:00.000Z',
     });
-    expect(await t.ok('GET /income-types')).toEqual([answer.body]);
+    expect(await t.ok('GET /income-types')).toEqual([response.body]);
   });
 
   it.each([
@@ -42,24 +42,27 @@ describe('POST /income-types', () => {
     ['INC-06', { defaultAmount: 0 }, 'defaultAmount', 'Please enter a valid positive amount'],
   ])('%s refuses %j at its field', async (_, change, field, message) => {
     const body = { name: 'Lottery', defaultAmount: 1, ...change };
-    const answer = await t.call('POST /income-types', { body });
-    expect([answer.status, answer.body]).toEqual([400, { message, fields: { [field]: message } }]);
+    const response = await t.call('POST /income-types', { body });
+    expect([response.status, response.body]).toEqual([
+      400,
+      { message, fields: { [field]: message } },
+    ]);
     expect(await names()).toEqual([]);
   });
 
-  it('INC-07 refuses a name that is taken, whatever its case, but not a deleted one', async () => {
+  it('INC-07 rejects a taken name, ignoring case, but not a deleted one', async () => {
     const { _id } = await add();
     const body = { name: ' LOTTERY', defaultAmount: 1 };
-    const answer = await t.call('POST /income-types', { body });
+    const response = await t.call('POST /income-types', { body });
     const message = 'Income type name already exists';
-    expect([answer.status, answer.body]).toEqual([409, { message, fields: { name: message } }]);
+    expect([response.status, response.body]).toEqual([409, { message, fields: { name: message } }]);
     await t.ok(`DELETE /income-types/${_id}`);
     expect((await t.call('POST /income-types', { body })).status).toBe(201);
   });
 });
 
 describe('GET /income-types', () => {
-  it('API-37 lists by name, and in parts when asked', async () => {
+  it('API-37 lists by name, and in pages if requested', async () => {
     for (const name of ['beta', 'Alpha', 'Gamma']) await add(name);
     expect(await names()).toEqual(['Alpha', 'beta', 'Gamma']);
     const first = await t.ok('GET /income-types?limit=2');
@@ -89,20 +92,23 @@ describe('PUT /income-types/:id', () => {
     ['INC-09', { defaultAmount: -1 }, 'defaultAmount', 'Please enter a valid positive amount'],
   ])('%s refuses %j at its field', async (_, body, field, message) => {
     const before = await add();
-    const answer = await t.call(`PUT /income-types/${before._id}`, { body });
-    expect([answer.status, answer.body]).toEqual([400, { message, fields: { [field]: message } }]);
+    const response = await t.call(`PUT /income-types/${before._id}`, { body });
+    expect([response.status, response.body]).toEqual([
+      400,
+      { message, fields: { [field]: message } },
+    ]);
     expect(await t.ok('GET /income-types')).toEqual([before]);
   });
 
-  it('INC-10 API-40 answers 404 for a type that is gone', async () => {
+  it('INC-10 API-40 answers 404 for a deleted type', async () => {
     const { _id } = await add();
     await t.ok(`DELETE /income-types/${_id}`);
     const body = { defaultAmount: 1 };
-    for (const answer of [
+    for (const response of [
       await t.call(`PUT /income-types/${_id}`, { body }),
       await t.call(`DELETE /income-types/${_id}`),
     ]) {
-      expect([answer.status, answer.body]).toEqual([404, { message: 'Income type not found' }]);
+      expect([response.status, response.body]).toEqual([404, { message: 'Income type not found' }]);
     }
   });
 });
@@ -110,7 +116,7 @@ describe('PUT /income-types/:id', () => {
 describe('deleting and restoring', () => {
   const deletion = async () => (await t.ok('GET /activity?kind=incomeTypes')).data[0];
 
-  it('INC-27 API-40 API-47 deletes, records it and brings it back', async () => {
+  it('INC-27 API-40 API-47 deletes, records it and restores it', async () => {
     const row = await add();
     expect(await t.ok(`DELETE /income-types/${row._id}`)).toEqual({
       message: 'Income type deleted successfully!',
@@ -122,12 +128,15 @@ describe('deleting and restoring', () => {
     expect(await names()).toEqual(['Lottery']);
   });
 
-  it('INC-07 does not bring back a name that was taken since', async () => {
+  it('INC-07 does not restore a name that was reused', async () => {
     const { _id } = await add();
     await t.ok(`DELETE /income-types/${_id}`);
     const entry = await deletion();
     await add('LOTTERY');
-    const answer = await t.call(`POST /activity/${entry._id}/restore`);
-    expect([answer.status, answer.body.message]).toEqual([409, 'Income type name already exists']);
+    const response = await t.call(`POST /activity/${entry._id}/restore`);
+    expect([response.status, response.body.message]).toEqual([
+      409,
+      'Income type name already exists',
+    ]);
   });
 });

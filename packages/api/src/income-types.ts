@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conflictField } from '@backcounter/core/errors';
-import { changedInput } from '@backcounter/core/fields';
+import { parseChangedInput } from '@backcounter/core/fields';
 import {
   checkSameName,
   incomeTypeChange,
@@ -21,12 +21,12 @@ import {
 import type { Restore } from './soft-delete.ts';
 import { addRow, changeRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
 import { readRoute, writeRoute } from './route.ts';
-import { orTaken } from './taken.ts';
+import { mapUniqueViolation } from './map-unique-violation.ts';
 import {
   dollars,
   doneMessage,
   instant,
-  listAnswer,
+  listResponse,
   pageQuery,
   readPage,
   replyList,
@@ -56,10 +56,10 @@ function toWire(row: IncomeTypeRow): IncomeTypeWire {
 const nameTaken = () => conflictField('name', incomeTypeMessages.duplicate);
 
 function save<T>(write: Promise<T>): Promise<T> {
-  return orTaken(write, { income_types_name: nameTaken });
+  return mapUniqueViolation(write, { income_types_name: nameTaken });
 }
 
-/** How income types are found and told of; they belong to the whole business. */
+/** Row access for income types, which are business-wide. */
 const incomeTypeRows: NounRows<IncomeTypeRow, IncomeTypeWire> = {
   kind: 'incomeTypes',
   name: 'Income type',
@@ -74,7 +74,7 @@ export const incomeTypesRoutes = {
     summary: 'List income types by name',
     permission: 'incomeTypes.read',
     query: z.object(pageQuery),
-    answer: listAnswer(incomeTypeWire),
+    response: listResponse(incomeTypeWire),
     async handle({ db, query }) {
       const page = readPage(query, incomeTypeOrder);
       const rows = await listIncomeTypes(db, page);
@@ -86,7 +86,7 @@ export const incomeTypesRoutes = {
     summary: 'Add an income type',
     permission: 'incomeTypes.write',
     body: incomeTypeInput,
-    answer: incomeTypeWire,
+    response: incomeTypeWire,
     status: 201,
     async handle(call) {
       const fields = toIncomeType(call.body);
@@ -100,10 +100,10 @@ export const incomeTypesRoutes = {
     summary: 'Change the default amount of an income type',
     permission: 'incomeTypes.write',
     changes: incomeTypeChange,
-    answer: incomeTypeWire,
+    response: incomeTypeWire,
     async handle(call) {
       const before = await lockRow(call, incomeTypeRows);
-      const input = changedInput(incomeTypeChange, toWire(before), call.change);
+      const input = parseChangedInput(incomeTypeChange, toWire(before), call.change);
       checkSameName(before.name, input.name);
       const fields = toIncomeType({ ...input, name: before.name });
       const update = (at: string) => updateIncomeType(call.tx, before.id, fields, at);
@@ -114,7 +114,7 @@ export const incomeTypesRoutes = {
   'DELETE /income-types/:id': writeRoute({
     summary: 'Delete an income type; incomes that name it stay',
     permission: 'incomeTypes.write',
-    answer: doneMessage,
+    response: doneMessage,
     async handle(call) {
       await deleteRow(call, incomeTypeRows, await lockRow(call, incomeTypeRows));
       return { message: incomeTypeMessages.deleted };
@@ -122,7 +122,7 @@ export const incomeTypesRoutes = {
   }),
 } as const;
 
-/** Brings a deleted income type back; refused when its name was taken since. */
+/** Restores a deleted income type; throws AppError `conflict` if its name was reused. */
 export const restoreIncomeType: Restore<'incomeTypes'> = async (call, { row, revive }) => {
   await save(revive());
   return readBack(call, incomeTypeRows, row.id);

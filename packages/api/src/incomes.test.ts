@@ -29,10 +29,10 @@ const list = (query = ''): Promise<Row[]> => t.ok(`GET /incomes${query}`);
 describe('POST /incomes', () => {
   it('INC-11 INC-18 INC-29 API-42 stores an income and answers 201 with the row', async () => {
     const body = income({ description: 'Scratch cards' });
-    const answer = await t.call('POST /incomes', { body, as: 'owner' });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
-      _id: answer.body._id,
+    const response = await t.call('POST /incomes', { body, as: 'owner' });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
+      _id: response.body._id,
       storeId: { _id: main, name: 'Main St' },
       incomeType: 'Lottery',
       amount: 12.34,
@@ -45,10 +45,10 @@ describe('POST /incomes', () => {
       created_at: '2026-11-20T18:00:00.000Z',
       updated_at: '2026-11-20T18:00:00.000Z',
     });
-    expect(await t.ok('GET /incomes')).toEqual([answer.body]);
+    expect(await t.ok('GET /incomes')).toEqual([response.body]);
   });
 
-  it('INC-18 INC-19 fixes the amount of a listed type, unless told otherwise', async () => {
+  it('INC-18 INC-19 fixes the amount of a listed type by default', async () => {
     const { _id } = await t.ok('POST /income-types', {
       body: { name: 'Lottery', defaultAmount: 12.34 },
     });
@@ -75,8 +75,11 @@ describe('POST /incomes', () => {
     ['INC-16', { date: '' }, 'date', 'Please select a date'],
     ['INC-17', { date: '2026-11-21' }, 'date', 'Future dates are not allowed'],
   ])('%s refuses %j at its field', async (_, change, field, message) => {
-    const answer = await t.call('POST /incomes', { body: income(change) });
-    expect([answer.status, answer.body]).toEqual([400, { message, fields: { [field]: message } }]);
+    const response = await t.call('POST /incomes', { body: income(change) });
+    expect([response.status, response.body]).toEqual([
+      400,
+      { message, fields: { [field]: message } },
+    ]);
     expect(await t.ok('GET /incomes')).toEqual([]);
   });
 
@@ -90,7 +93,7 @@ describe('POST /incomes', () => {
       '2026-11-02',
     ],
     ['the short one', '2027-03-15T04:59:59Z', '2027-03-14', '2027-03-15'],
-  ])('INC-17 DAT-09 takes today in Chicago on %s, not tomorrow', async (_, now, today, next) => {
+  ])('INC-17 DAT-09 accepts today in Chicago on %s, not tomorrow', async (_, now, today, next) => {
     t.clock.now = Date.parse(now);
     await t.signIn('owner', { token: 'late' });
     const post = (date: string) => t.call('POST /incomes', { as: 'late', body: income({ date }) });
@@ -122,7 +125,7 @@ describe('GET /incomes', () => {
     expect(await total(`?storeId=${main}&year=2026&month=2&incomeType=Lottery`)).toBe(0);
   });
 
-  it('INC-18 lists alone what repeats, and refuses any other word', async () => {
+  it('INC-18 lists recurring incomes only, and rejects any other value', async () => {
     await add({ date: '2026-02-01', amount: 1 });
     const span = { startDate: '2026-02-02', endDate: '2026-12-31' };
     await add({ date: '2026-02-02', amount: 2, isRecurring: true, ...span });
@@ -132,7 +135,7 @@ describe('GET /incomes', () => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['isRecurring']]);
   });
 
-  it('API-41 lists the newest day first, then by store, also in parts', async () => {
+  it('API-41 lists the newest day first, then by store, also in pages', async () => {
     await add({ date: '2026-01-02' });
     await add({ date: '2026-01-03', storeId: oak });
     await add({ date: '2026-01-03' });
@@ -156,8 +159,11 @@ describe('GET /incomes', () => {
       'Invalid month format. Please use YYYY-MM format (e.g., 2024-07)',
     ],
   ])('API-41 refuses ?%s', async (query, field, message) => {
-    const answer = await t.call(`GET /incomes?${query}`);
-    expect([answer.status, answer.body]).toEqual([400, { message, fields: { [field]: message } }]);
+    const response = await t.call(`GET /incomes?${query}`);
+    expect([response.status, response.body]).toEqual([
+      400,
+      { message, fields: { [field]: message } },
+    ]);
   });
 
   it('API-41 shows a limited owner nothing of other stores', async () => {
@@ -170,8 +176,8 @@ describe('GET /incomes', () => {
     const inBody = await t.call('POST /incomes', { as, body: income({ storeId: oak }) });
     expect(inBody.body.fields).toEqual({ storeId: 'Selected store not found' });
     for (const call of [`PUT /incomes/${other._id}`, `DELETE /incomes/${other._id}`]) {
-      const answer = await t.call(call, { as, body: {} });
-      expect([answer.status, answer.body]).toEqual([404, { message: 'Income not found' }]);
+      const response = await t.call(call, { as, body: {} });
+      expect([response.status, response.body]).toEqual([404, { message: 'Income not found' }]);
     }
   });
 });
@@ -200,7 +206,7 @@ describe('PUT /incomes/:id', () => {
 });
 
 describe('DELETE /incomes/:id', () => {
-  it('INC-27 API-47 deletes, records it and brings it back', async () => {
+  it('INC-27 API-47 deletes, records it and restores it', async () => {
     const row = await add();
     expect(await t.ok(`DELETE /incomes/${row._id}`)).toEqual({
       message: 'Income deleted successfully!',
@@ -213,7 +219,7 @@ describe('DELETE /incomes/:id', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('INC-27 does not bring back an income whose store is gone', async () => {
+  it('INC-27 does not restore an income whose store is deleted', async () => {
     const { _id } = await add();
     await t.ok(`DELETE /incomes/${_id}`);
     const [entry] = (await t.ok('GET /activity?kind=incomes')).data;
@@ -223,8 +229,8 @@ describe('DELETE /incomes/:id', () => {
 
   it('STO-15 keeps a store with an income from being deleted', async () => {
     await add();
-    const answer = await t.call(`DELETE /stores/${main}`);
-    expect(answer.status).toBe(409);
-    expect(answer.body.message).toMatch(/other income/);
+    const response = await t.call(`DELETE /stores/${main}`);
+    expect(response.status).toBe(409);
+    expect(response.body.message).toMatch(/other income/);
   });
 });

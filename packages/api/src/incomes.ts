@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changedInput, parseInput } from '@backcounter/core/fields';
+import { parseChangedInput, parseInput } from '@backcounter/core/fields';
 import {
   incomeInput,
   incomeMessages,
@@ -14,7 +14,7 @@ import type { Db, Tx } from '@backcounter/storage/database';
 import { isIncomeTypeName } from '@backcounter/storage/income-types';
 import {
   findIncome,
-  incomesInParts,
+  streamIncomes,
   incomeOrder,
   insertIncome,
   listIncomes,
@@ -24,7 +24,7 @@ import {
   type IncomeRow,
   type StoredIncome,
 } from '@backcounter/storage/incomes';
-import { listText } from './list-parts.ts';
+import { streamList } from './stream-list.ts';
 import { deleteRowsRoute } from './row-batches.ts';
 import {
   addRow,
@@ -37,7 +37,7 @@ import {
 } from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
-import { scopeOfQuery, storeInBody } from './store-access.ts';
+import { scopeOfQuery, lockStoreInBody } from './store-access.ts';
 import {
   calendarDate,
   doneMessage,
@@ -46,7 +46,7 @@ import {
   filterText,
   flag,
   instant,
-  listAnswer,
+  listResponse,
   namedRow,
   pageQuery,
   periodQuery,
@@ -97,7 +97,7 @@ function toWire(row: IncomeRow): IncomeWire {
   };
 }
 
-/** How incomes are found and told of. */
+/** Row access for incomes. */
 const incomeRows = {
   kind: 'incomes',
   name: 'Income',
@@ -108,7 +108,7 @@ const incomeRows = {
   storeIds: (row) => [row.store_id],
 } satisfies NounRows<IncomeRow, IncomeWire>;
 
-/** An amount is fixed where the type is one of the list, unless the client says (INC-18). */
+/** By default, an amount is fixed if its type is in the list of income types (INC-18). */
 async function withFixed(tx: Tx, fields: IncomeFields): Promise<StoredIncome> {
   const isFixedAmount = fields.isFixedAmount ?? (await isIncomeTypeName(tx, fields.incomeType));
   return { ...fields, isFixedAmount };
@@ -127,7 +127,7 @@ const incomesQuery = z.object({
 
 type ListIncomesCall = Call & { db: Db; query: z.output<typeof incomesQuery> };
 
-/** What a list is narrowed to. */
+/** The list's filter from the query. */
 async function readFilter({ db, caller, business, query }: ListIncomesCall) {
   const range = readPeriod(query, business.timeZone);
   const storeId = query.storeId ?? query.store_id;
@@ -141,7 +141,7 @@ export const incomesRoutes = {
     summary: 'List incomes, newest day first',
     permission: 'incomes.read',
     query: incomesQuery,
-    answer: listAnswer(incomeWire),
+    response: listResponse(incomeWire),
     heavy: (query) => (query.storeId ?? query.store_id ?? query.limit) === undefined,
     async handle(call) {
       const filter = await readFilter(call);
@@ -149,9 +149,9 @@ export const incomesRoutes = {
       const rows = await listIncomes(call.db, filter, page);
       return replyList(rows, page, toWire, (row) => [row.date, row.store_name_key, row.id]);
     },
-    async inParts(call) {
+    async stream(call) {
       if (call.query.limit !== undefined) return null;
-      return listText(incomesInParts(call.deps.storage, await readFilter(call)), toWire);
+      return streamList(streamIncomes(call.deps.storage, await readFilter(call)), toWire);
     },
   }),
 
@@ -160,12 +160,12 @@ export const incomesRoutes = {
     permission: 'incomes.write',
     body: incomeInput,
     read: (sent, { business }) => parseInput(incomeInput, sent, incomeRules(business)),
-    answer: incomeWire,
+    response: incomeWire,
     status: 201,
     async handle(call) {
       const { tx, caller, business } = call;
       const fields = await withFixed(tx, toIncome(call.body, business));
-      await storeInBody(tx, caller, fields.storeId, inField);
+      await lockStoreInBody(tx, caller, fields.storeId, inField);
       return addRow(call, incomeRows, (id, at) => insertIncome(tx, id, fields, at));
     },
   }),
@@ -174,14 +174,14 @@ export const incomesRoutes = {
     summary: 'Change an income',
     permission: 'incomes.write',
     changes: incomeInput,
-    answer: incomeWire,
+    response: incomeWire,
     async handle(call) {
       const { tx, caller, business, change } = call;
       const before = await lockRow(call, incomeRows);
       const rules = incomeRules(business, before);
-      const input = changedInput(incomeInput, toInput(before), change, rules);
+      const input = parseChangedInput(incomeInput, toInput(before), change, rules);
       const fields = await withFixed(tx, toIncome(input, business, before));
-      await storeInBody(tx, caller, fields.storeId, inField);
+      await lockStoreInBody(tx, caller, fields.storeId, inField);
       const update = (at: string) => updateIncome(tx, before.id, fields, at);
       return changeRow(call, incomeRows, { before, update });
     },
@@ -196,7 +196,7 @@ export const incomesRoutes = {
   'DELETE /incomes/:id': writeRoute({
     summary: 'Delete an income; it can be restored',
     permission: 'incomes.write',
-    answer: doneMessage,
+    response: doneMessage,
     async handle(call) {
       await deleteRow(call, incomeRows, await lockRow(call, incomeRows));
       return { message: incomeMessages.deleted };
@@ -205,8 +205,11 @@ export const incomesRoutes = {
   }),
 } as const;
 
-/** Brings a deleted income back; refused when its store is gone. */
-export const restoreIncome: Restore<'incomes'> = async (call, { row, needStores, revive }) => {
+/** Restores a deleted income; throws AppError `conflict` if its store is deleted. */
+export const restoreIncome: Restore<'incomes'> = async (
+  call,
+  { row, requireStores: needStores, revive },
+) => {
   await needStores([row.store_id]);
   await revive();
   return readBack(call, incomeRows, row.id);

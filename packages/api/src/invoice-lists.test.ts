@@ -41,7 +41,7 @@ describe('GET /invoices/check-number/:number', () => {
   const check = async (number: string, as = 'admin', query = '') =>
     (await t.ok(`GET /invoices/check-number/${encodeURIComponent(number)}${query}`, { as })).exists;
 
-  it('API-21 INV-11 finds a number trimmed, case ignored, and not after its deletion', async () => {
+  it('API-21 INV-11 finds a number trimmed, ignoring case, and not after its deletion', async () => {
     const row = await add({ invoice_number: 'Né/ 7%' });
     expect(await check('Né/ 7%', 'employee')).toBe(true);
     expect(await check('  NÉ/ 7% ')).toBe(true);
@@ -51,7 +51,7 @@ describe('GET /invoices/check-number/:number', () => {
     expect(await check('Né/ 7%')).toBe(false);
   });
 
-  it('INV-11 narrows to a vendor only where vendors have numbers of their own', async () => {
+  it('INV-11 narrows to a vendor only if numbers are unique per vendor', async () => {
     await add();
     expect(await check('INV-1', 'admin', `?vendor_id=${zeta}`)).toBe(true);
     await setPerVendor();
@@ -77,7 +77,7 @@ describe('GET /invoices', () => {
     expect(await list('', 'user')).toEqual(['4', '3', '5', '2', '1']);
   });
 
-  it('API-20 INV-18 narrows by store, vendor, month and year, and takes all for each', async () => {
+  it('API-20 INV-18 narrows by store, vendor, month and year, each of which may be `all`', async () => {
     expect(await list(`?store_id=${oak}`)).toEqual(['2']);
     expect(await list(`?vendor_id=${zeta}`)).toEqual(['1']);
     expect(await list('?month=2026-10')).toEqual(['3', '2']);
@@ -99,7 +99,7 @@ describe('GET /invoices', () => {
     expect((await t.call('GET /invoices?start_date=soon')).status).toBe(400);
   });
 
-  it('API-11 gives parts of the list that make the whole, newest day first', async () => {
+  it('API-11 returns pages that make up the whole list, newest day first', async () => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -113,7 +113,7 @@ describe('GET /invoices', () => {
     expect([...seen].sort()).toEqual((await list()).sort());
   });
 
-  it('narrows by dates, amounts, several stores and a part of the number, besides the rest', async () => {
+  it('narrows by dates, amounts, several stores and a part of the number', async () => {
     expect(await list('?from=2026-10-31&to=2026-11-01')).toEqual(['4', '2']);
     expect(await list('?from=2026-11-01')).toEqual(['4', '1']);
     expect(await list('?month=2026-10&to=2026-10-15')).toEqual(['3']);
@@ -158,9 +158,13 @@ describe('GET /invoices', () => {
   ])('refuses %s at its field, in lists and totals', async (query, field, message) => {
     const ofInvoices = ['/invoices', '/invoices/total', '/invoices/subtotals'];
     for (const path of [...ofInvoices, '/sales', '/sales/total', '/sales/subtotals']) {
-      const answer = await t.call(`GET ${path}?${query}`);
-      expect([path, answer.status, Object.keys(answer.body.fields)]).toEqual([path, 400, [field]]);
-      if (field !== 'store_ids') expect(answer.body.message).toBe(message);
+      const response = await t.call(`GET ${path}?${query}`);
+      expect([path, response.status, Object.keys(response.body.fields)]).toEqual([
+        path,
+        400,
+        [field],
+      ]);
+      if (field !== 'store_ids') expect(response.body.message).toBe(message);
     }
   });
 
@@ -184,13 +188,13 @@ describe('GET /invoices', () => {
     ['INV-25', 'vendor_id=none', 'vendor_id', unknown],
   ])('%s INV-34 refuses %s in the list and in the total', async (_, query, field, message) => {
     for (const path of ['/invoices', '/invoices/total']) {
-      const answer = await t.call(`GET ${path}?${query}`);
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({ message, fields: { [field]: message } });
+      const response = await t.call(`GET ${path}?${query}`);
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual({ message, fields: { [field]: message } });
     }
   });
 
-  it('INV-21 DAT-13 moves the last year on and the first year with the setting', async () => {
+  it('INV-21 DAT-13 advances the last year with the clock and the first year with the setting', async () => {
     t.clock.now = Date.parse('2027-02-01T18:00:00Z');
     await t.storage.transaction((tx) =>
       tx.updateTable('settings').set({ earliest_invoice_date: '2023-06-01' }).execute(),
@@ -198,8 +202,8 @@ describe('GET /invoices', () => {
     const as = await t.signIn('user');
     expect(await list('?year=2031', as)).toEqual([]);
     expect(await list('?month=2023-01', as)).toEqual([]);
-    const answer = await t.call('GET /invoices?year=2032', { as });
-    expect(answer.body.message).toBe('Year must be between 2023 and 2031');
+    const response = await t.call('GET /invoices?year=2032', { as });
+    expect(response.body.message).toBe('Year must be between 2023 and 2031');
   });
 
   it('INV-32 counts and sums what a list holds, by store and by vendor', async () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { daysForNotes, invoiceNotes } from '@backcounter/core/invoice-notes';
+import { notesRange, invoiceNotes } from '@backcounter/core/invoice-notes';
 import { findInvoice } from '@backcounter/storage/invoices';
 import { listWatchedInvoices } from '@backcounter/storage/watched-rows';
-import { orNotFound } from './found.ts';
+import { orNotFound } from './or-not-found.ts';
 import { readRoute } from './route.ts';
 
 const noteWire = z.object({
@@ -15,10 +15,10 @@ export const invoiceNotesRoutes = {
   'GET /invoices/:id/notes': readRoute({
     summary: 'What is worth a look about an invoice: one that it looks like, an unusual amount',
     permission: 'invoices.read',
-    answer: z.object({ data: z.array(noteWire) }),
+    response: z.object({ data: z.array(noteWire) }),
     async handle({ db, caller, id }) {
       const invoice = await orNotFound(findInvoice(db, id, caller.scope), 'Invoice');
-      const range = daysForNotes(invoice.date);
+      const range = notesRange(invoice.date);
       const invoices = await listWatchedInvoices(db, { scope: [invoice.store_id], range });
       return { data: invoiceNotes(invoice, invoices) };
     },

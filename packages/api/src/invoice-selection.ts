@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firstInvoiceYear, lastInvoiceYear, type Business } from '@backcounter/core/business';
-import { sharedDays } from '@backcounter/core/dates';
+import { intersectRanges } from '@backcounter/core/dates';
 import { invalidField } from '@backcounter/core/errors';
 import { invoiceMessages } from '@backcounter/core/invoices';
 import { readAmounts, readDates } from '@backcounter/core/list-filters';
@@ -8,21 +8,21 @@ import { readPeriod, type Period } from '@backcounter/core/periods';
 import type { Db } from '@backcounter/storage/database';
 import type { InvoiceFilter } from '@backcounter/storage/invoices';
 import { hasTrigram } from '@backcounter/storage/number-parts';
-import { findNamedVendor } from '@backcounter/storage/vendors';
+import { findVendorForFilter } from '@backcounter/storage/vendors';
 import type { Caller } from './deps.ts';
 import type { Call } from './route.ts';
 import { scopeOfStores } from './store-access.ts';
 import { filterId, filterText, periodQuery, rangeQuery } from './wire.ts';
 
-/** The vendor in a query, null when none is named; 400 when it does not exist for the caller. */
+/** The vendor in a query, null if none is given; 400 if it does not exist for the caller. */
 export async function vendorOfQuery(db: Db, caller: Caller, id: string | undefined) {
   if (id === undefined) return null;
-  const vendor = await findNamedVendor(db, id, caller.scope);
+  const vendor = await findVendorForFilter(db, id, caller.scope);
   if (!vendor) throw invalidField('vendor_id', invoiceMessages.invalidSelection);
   return vendor;
 }
 
-/** What lists and totals of invoices can be narrowed by. */
+/** The filters of invoice lists and totals. */
 export const selectionQuery = z.object({
   store_id: filterId,
   vendor_id: filterId,
@@ -40,10 +40,10 @@ function invoicePeriod(query: Selection, business: Business): Period | null {
   });
 }
 
-/** What a list or a total is narrowed to, with the names of what was chosen. */
+/** The filter of a list or total, with the display names of its selections. */
 export async function readSelection({ caller, business }: Call, db: Db, query: Selection) {
   const period = invoicePeriod(query, business);
-  const range = sharedDays(period, readDates(query, business.timeZone));
+  const range = intersectRanges(period, readDates(query, business.timeZone));
   const message = invoiceMessages.invalidSelection;
   const { scope, name } = await scopeOfStores(db, caller, query, { message });
   const vendor = await vendorOfQuery(db, caller, query.vendor_id);
@@ -63,5 +63,5 @@ function datesLabel({ from, to }: Selection): string {
   return to === undefined ? `From ${from}` : `${from} to ${to}`;
 }
 
-/** Parts without a trigram are looked for row by row, which may take all rows. */
-export const isLongWay = ({ q }: Selection) => q !== undefined && !hasTrigram(q.trim());
+/** True if the searched number part is too short for the trigram index. */
+export const needsFullScan = ({ q }: Selection) => q !== undefined && !hasTrigram(q.trim());

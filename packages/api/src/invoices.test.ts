@@ -42,10 +42,10 @@ const unknown = 'Invalid store or vendor selection';
 describe('POST /invoices', () => {
   it('INV-03 INV-08 INV-41 API-22 stores an invoice of today and answers 201 with the row', async () => {
     const body = invoice({ invoice_number: ' INV-1 ', description: 'Two crates' });
-    const answer = await t.call('POST /invoices', { body, as: 'employee' });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
-      _id: answer.body._id,
+    const response = await t.call('POST /invoices', { body, as: 'employee' });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
+      _id: response.body._id,
       invoice_number: 'INV-1',
       store_id: { _id: main, name: 'Main St', address: '1 Main St' },
       vendor_id: { _id: acme, name: 'Acme' },
@@ -56,11 +56,11 @@ describe('POST /invoices', () => {
       createdAt: '2026-11-20T18:00:00.000Z',
       updatedAt: '2026-11-20T18:00:00.000Z',
     });
-    expect(await t.ok('GET /invoices')).toEqual([answer.body]);
-    const subjectId = answer.body._id;
+    expect(await t.ok('GET /invoices')).toEqual([response.body]);
+    const subjectId = response.body._id;
     const entries = await listActivity(t.storage.db, { scope: null, users: true, subjectId }, null);
     expect(entries).toMatchObject([{ kind: 'invoices', action: 'create', before: null }]);
-    expect(entries[0]?.after).toEqual(answer.body);
+    expect(entries[0]?.after).toEqual(response.body);
   });
 
   it.each([
@@ -75,9 +75,9 @@ describe('POST /invoices', () => {
     ['INV-14', { store_id: 'none' }, 'store_id', unknown],
     ['INV-14', { vendor_id: 'none' }, 'vendor_id', unknown],
   ])('%s refuses %j at its field', async (_, change, field, message) => {
-    const answer = await post(change);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ message, fields: { [field]: message } });
+    const response = await post(change);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ message, fields: { [field]: message } });
     expect(await t.ok('GET /invoices')).toEqual([]);
   });
 
@@ -93,43 +93,43 @@ describe('POST /invoices', () => {
     'INV-11 refuses %j a second time, for any vendor',
     async (number) => {
       await add();
-      const answer = await post({ invoice_number: number, vendor_id: zeta });
-      expect(answer.status).toBe(409);
-      expect(answer.body).toEqual({ message: taken, fields: { invoice_number: taken } });
+      const response = await post({ invoice_number: number, vendor_id: zeta });
+      expect(response.status).toBe(409);
+      expect(response.body).toEqual({ message: taken, fields: { invoice_number: taken } });
       expect((await t.ok('GET /invoices/total')).total).toBe(100.1);
     },
   );
 
-  it('INV-11 takes the number of a deleted invoice', async () => {
+  it('INV-11 accepts the number of a deleted invoice', async () => {
     const row = await add();
     await t.ok(`DELETE /invoices/${row._id}`);
     await add();
   });
 
-  it('INV-11 takes a number once for each vendor when the business says so', async () => {
+  it('INV-11 accepts a number once per vendor if the settings say so', async () => {
     await setPerVendor();
     await add();
     await add({ vendor_id: zeta });
     expect((await post({ store_id: oak })).status).toBe(409);
   });
 
-  it('INV-11 lets only one of two that come at once through', async () => {
-    const answers = await Promise.all([post(), post()]);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
+  it('INV-11 accepts only one of two concurrent creates', async () => {
+    const responses = await Promise.all([post(), post()]);
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 409]);
   });
 
-  it('DAT-10 takes noon UTC as that day and other instants in the business time zone', async () => {
+  it('DAT-10 reads noon UTC as that day and other instants in the business time zone', async () => {
     expect((await add({ date: '2026-11-19T12:00:00.000Z' })).date).toBe('2026-11-19');
     const late = { invoice_number: '2', date: '2026-11-20T03:00:00Z' };
     expect((await add(late)).date).toBe('2026-11-19');
   });
 
-  it('DAT-13 INV-09 keeps the first date while the last one moves on', async () => {
+  it('DAT-13 INV-09 keeps the first date while the last one advances', async () => {
     t.clock.now = Date.parse('2031-02-01T18:00:00Z');
     const as = await t.signIn('owner');
     const body = invoice({ date: '2024-12-31' });
-    const answer = await t.call('POST /invoices', { as, body });
-    expect(answer.body.message).toBe('Year must be between 2025 and 2041');
+    const response = await t.call('POST /invoices', { as, body });
+    expect(response.body.message).toBe('Year must be between 2025 and 2041');
     await t.ok('POST /invoices', { as, body: invoice({ date: '2025-01-01' }) });
   });
 });
@@ -152,7 +152,7 @@ describe('PUT /invoices/:id', () => {
     expect(await t.ok('GET /invoices')).toEqual([changed]);
   });
 
-  it('INV-41 moves an invoice to another store and notes both', async () => {
+  it('INV-41 moves an invoice to another store and records both', async () => {
     const row = await add();
     const changed = await t.ok(`PUT /invoices/${row._id}`, { body: { store_id: oak } });
     expect(changed.store_id).toEqual({ _id: oak, name: 'Oak Ave', address: '1 Oak Ave' });
@@ -182,16 +182,16 @@ describe('PUT /invoices/:id', () => {
   ])('%s refuses %j', async (_, body, status, field, message) => {
     await add({ invoice_number: 'OTHER' });
     const row = await add();
-    const answer = await t.call(`PUT /invoices/${row._id}`, { body });
-    expect(answer.status).toBe(status);
-    expect(answer.body.fields).toEqual({ [field]: message });
+    const response = await t.call(`PUT /invoices/${row._id}`, { body });
+    expect(response.status).toBe(status);
+    expect(response.body.fields).toEqual({ [field]: message });
     expect(await t.ok('GET /invoices')).toContainEqual(row);
   });
 
   it('INV-10 refuses a store that the vendor is not linked to', async () => {
     const row = await add({ vendor_id: zeta });
-    const answer = await t.call(`PUT /invoices/${row._id}`, { body: { store_id: oak } });
-    expect([answer.status, answer.body.fields]).toEqual([400, { vendor_id: unknown }]);
+    const response = await t.call(`PUT /invoices/${row._id}`, { body: { store_id: oak } });
+    expect([response.status, response.body.fields]).toEqual([400, { vendor_id: unknown }]);
   });
 
   it('INV-09 INV-14 lets an invoice keep its deleted vendor and its own date', async () => {
@@ -215,10 +215,10 @@ describe('PUT /invoices/:id', () => {
 });
 
 describe('DELETE /invoices/:id', () => {
-  it('API-23 INV-39 answers 200 and takes the invoice off lists and sums', async () => {
+  it('API-23 INV-39 answers 200 and removes the invoice from lists and sums', async () => {
     const row = await add();
-    const answer = await t.call(`DELETE /invoices/${row._id}`, { as: 'owner' });
-    expect([answer.status, answer.body.message]).toEqual([200, 'Invoice deleted successfully']);
+    const response = await t.call(`DELETE /invoices/${row._id}`, { as: 'owner' });
+    expect([response.status, response.body.message]).toEqual([200, 'Invoice deleted successfully']);
     expect(await t.ok('GET /invoices')).toEqual([]);
     expect((await t.ok('GET /invoices/total')).total).toBe(0);
     expect((await t.call(`DELETE /invoices/${row._id}`)).status).toBe(404);
@@ -233,7 +233,7 @@ describe('DELETE /invoices/:id', () => {
 });
 
 describe('a user limited to stores', () => {
-  it('USR-11 INV-25 knows nothing of the invoices of other stores', async () => {
+  it('USR-11 INV-25 does not see invoices of other stores', async () => {
     const as = await t.signIn('owner', { storeIds: [oak] });
     const foreign = await add();
     const zetas = await add({ invoice_number: '2', vendor_id: zeta });
@@ -253,7 +253,7 @@ describe('a user limited to stores', () => {
     expect(await status(`DELETE /invoices/${zetas._id}`)).toBe(404);
   });
 
-  it('INV-25 may still narrow to a vendor that left a store and has invoices there', async () => {
+  it('INV-25 can filter by a vendor that left a store and has invoices there', async () => {
     const as = await t.signIn('user', { storeIds: [oak] });
     const own = await add({ store_id: oak });
     await t.ok(`PUT /vendors/${acme}`, { body: { store_ids: [main] } });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Business } from '@backcounter/core/business';
 import { AppError, conflictField } from '@backcounter/core/errors';
-import { changedInput, parseInput } from '@backcounter/core/fields';
+import { parseChangedInput, parseInput } from '@backcounter/core/fields';
 import {
   invoiceInput,
   invoiceMessages,
@@ -13,17 +13,17 @@ import { centsToDollars } from '@backcounter/core/money';
 import { readPeriod } from '@backcounter/core/periods';
 import type { Db, InvoicesTable } from '@backcounter/storage/database';
 import {
-  addedInvoice,
+  toInvoiceRow,
   findInvoice,
   hasInvoiceNumber,
   insertInvoices,
-  invoicesInParts,
+  streamInvoices,
   listInvoices,
   listNewestInvoices,
   listSortedInvoices,
   lockInvoice,
   lockInvoices,
-  sortedInvoicesInParts,
+  streamSortedInvoices,
   sumInvoices,
   updateInvoice,
   type InvoiceFilter,
@@ -36,9 +36,14 @@ import { businessAt, lockSettings } from '@backcounter/storage/settings';
 import type { InvoiceSorting } from '@backcounter/storage/sorted-rows';
 import { subtotalsOfInvoices } from '@backcounter/storage/subtotals';
 import { lockVendor } from '@backcounter/storage/vendors';
-import { isLongWay, readSelection, selectionQuery, vendorOfQuery } from './invoice-selection.ts';
-import { needSelections } from './invoice-stores.ts';
-import { listText } from './list-parts.ts';
+import {
+  needsFullScan,
+  readSelection,
+  selectionQuery,
+  vendorOfQuery,
+} from './invoice-selection.ts';
+import { lockStoresAndVendors } from './lock-stores-and-vendors.ts';
+import { streamList } from './stream-list.ts';
 import { readListSorting, replySorted } from './list-sorting.ts';
 import { deleteRowsRoute } from './row-batches.ts';
 import {
@@ -47,22 +52,22 @@ import {
   deleteRow,
   deleteRows,
   lockRow,
-  oneOf,
+  firstElement,
   readBack,
   type NounRows,
 } from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
-import { subtotalsAnswer, subtotalsToWire } from './subtotals.ts';
+import { subtotalsResponse, subtotalsToWire } from './subtotals.ts';
 import { readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
-import { storeInPath } from './store-access.ts';
-import { orTaken } from './taken.ts';
+import { findStoreInPath } from './store-access.ts';
+import { mapUniqueViolation } from './map-unique-violation.ts';
 import {
   calendarDate,
   doneMessage,
   dollars,
   filterId,
   instant,
-  listAnswer,
+  listResponse,
   namedRow,
   pageQuery,
   periodQuery,
@@ -113,10 +118,10 @@ const toInput = (row: InvoiceRow) => ({
 const numberTaken = () => conflictField('invoice_number', invoiceMessages.numberTaken);
 
 function save<T>(write: Promise<T>): Promise<T> {
-  return orTaken(write, { invoices_number: numberTaken });
+  return mapUniqueViolation(write, { invoices_number: numberTaken });
 }
 
-/** How invoices are found and told of. */
+/** Row access for invoices. */
 const invoiceRows = {
   kind: 'invoices',
   name: 'Invoice',
@@ -127,21 +132,23 @@ const invoiceRows = {
   storeIds: (row) => [row.store_id],
 } satisfies NounRows<InvoiceRow, InvoiceWire>;
 
-/** The rules in force until the transaction ends: what numbers are unique over may not change. */
+/**
+ * Locks the settings: the scope of unique invoice numbers must not change during the transaction.
+ */
 async function lockBusiness(call: WriteCall): Promise<Business> {
   return businessAt(await lockSettings(call.tx, 'share'), call.now);
 }
 
-/** Enters invoices, all of them or none; AppError for the first that is refused. */
+/** Enters invoices, all or nothing; throws AppError for the first invalid one. */
 async function enterInvoices(
   call: WriteCall,
   inputs: readonly InvoiceInput[],
 ): Promise<InvoiceWire[]> {
   const business = await lockBusiness(call);
   const all = inputs.map((input) => toInvoice(input, business));
-  const namesOf = await needSelections(call, all);
+  const namesOf = await lockStoresAndVendors(call, all);
   const insert = (rows: NewInvoice[], at: string) => save(insertInvoices(call.tx, rows, at));
-  const rowOf = (invoice: InvoicesTable) => addedInvoice(invoice, namesOf(invoice));
+  const rowOf = (invoice: InvoicesTable) => toInvoiceRow(invoice, namesOf(invoice));
   return addRows(call, invoiceRows, { all, insert, rowOf });
 }
 
@@ -159,14 +166,14 @@ async function replyInvoices(
   return replyList(rows, page, toWire, (row) => [row.date, row.id]);
 }
 
-/** The invoices of a query in the order of a column, in parts, for files. */
+/** Streams the invoices of a query sorted by a column, for files. */
 export async function* sortedInvoices(
   call: Call & { db: Db },
   query: z.output<typeof invoicesQuery>,
   sorting: InvoiceSorting,
 ) {
   const { filter } = await readSelection(call, call.db, query);
-  for await (const rows of sortedInvoicesInParts(call.deps.storage, filter, sorting)) {
+  for await (const rows of streamSortedInvoices(call.deps.storage, filter, sorting)) {
     yield rows.map(toWire);
   }
 }
@@ -175,12 +182,12 @@ export const invoicesRoutes = {
   'GET /invoices': readRoute({
     summary: 'List invoices by vendor, then by store, newest day first; pages newest day first',
     permission: 'invoices.read',
-    remembered: true,
+    cached: true,
     query: invoicesQuery,
-    answer: listAnswer(invoiceWire),
+    response: listResponse(invoiceWire),
     heavy: (query) =>
       (query.store_id === undefined && query.limit === undefined) ||
-      isLongWay(query) ||
+      needsFullScan(query) ||
       readListSorting('invoices', query) !== null,
     async handle(call) {
       const sorting = readListSorting('invoices', call.query);
@@ -191,30 +198,30 @@ export const invoicesRoutes = {
       }
       return replyInvoices(call.db, filter, call.query);
     },
-    async inParts(call) {
+    async stream(call) {
       if (call.query.limit !== undefined) return null;
       const sorting = readListSorting('invoices', call.query);
       const { filter } = await readSelection(call, call.db, call.query);
       const { storage } = call.deps;
       const rows = sorting
-        ? sortedInvoicesInParts(storage, filter, sorting)
-        : invoicesInParts(storage, filter);
-      return listText(rows, toWire);
+        ? streamSortedInvoices(storage, filter, sorting)
+        : streamInvoices(storage, filter);
+      return streamList(rows, toWire);
     },
   }),
 
   'GET /invoices/total': readRoute({
     summary: 'Sum the invoices of a store and a vendor, or of all, over a period',
     permission: 'invoices.read',
-    remembered: true,
+    cached: true,
     query: selectionQuery,
-    answer: z.object({
+    response: z.object({
       total: dollars,
       store_name: z.string(),
       vendor_name: z.string(),
       period_label: z.string(),
     }),
-    heavy: isLongWay,
+    heavy: needsFullScan,
     async handle(call) {
       const { filter, names } = await readSelection(call, call.db, call.query);
       const cents = await sumInvoices(call.db, filter);
@@ -230,10 +237,10 @@ export const invoicesRoutes = {
   'GET /invoices/subtotals': readRoute({
     summary: 'Count and sum the invoices that a list of the same filters holds, by store or vendor',
     permission: 'invoices.read',
-    remembered: true,
+    cached: true,
     query: subtotalsQuery,
-    answer: subtotalsAnswer,
-    heavy: (query) => query.store_id === undefined || isLongWay(query),
+    response: subtotalsResponse,
+    heavy: (query) => query.store_id === undefined || needsFullScan(query),
     async handle(call) {
       const { by = 'store' } = call.query;
       const { filter } = await readSelection(call, call.db, call.query);
@@ -245,11 +252,11 @@ export const invoicesRoutes = {
     summary: 'Tell whether an invoice number is in use',
     permission: 'invoices.read',
     query: z.object({ vendor_id: filterId }),
-    answer: z.object({ exists: z.boolean() }),
+    response: z.object({ exists: z.boolean() }),
     async handle({ db, caller, business, params, query }) {
       const vendor = await vendorOfQuery(db, caller, query.vendor_id);
       const number = params['number'] ?? '';
-      // A vendor narrows the check only where vendors have numbers of their own.
+      // A vendor narrows the check only if numbers are unique per vendor.
       const vendorId = business.invoiceNumbersPerVendor && vendor ? vendor.id : null;
       const exists = await hasInvoiceNumber(db, number, { scope: caller.scope, vendorId });
       return { exists };
@@ -260,9 +267,9 @@ export const invoicesRoutes = {
     summary: 'List the invoices of a store',
     permission: 'invoices.read',
     query: storeInvoicesQuery,
-    answer: listAnswer(invoiceWire),
+    response: listResponse(invoiceWire),
     async handle({ db, caller, business, params, query }) {
-      const store = await storeInPath(db, caller, params['storeId'] ?? '');
+      const store = await findStoreInPath(db, caller, params['storeId'] ?? '');
       const range = readPeriod(query, business.timeZone);
       return replyInvoices(db, { scope: [store.id], vendorId: null, range }, query);
     },
@@ -273,9 +280,9 @@ export const invoicesRoutes = {
     permission: 'invoices.create',
     body: invoiceInput,
     read: (sent, { business }) => parseInput(invoiceInput, sent, invoiceRules(business)),
-    answer: invoiceWire,
+    response: invoiceWire,
     status: 201,
-    handle: async (call) => oneOf(await enterInvoices(call, [call.body])),
+    handle: async (call) => firstElement(await enterInvoices(call, [call.body])),
     handleAll: (call) => enterInvoices(call, call.bodies),
   }),
 
@@ -283,16 +290,16 @@ export const invoicesRoutes = {
     summary: 'Change an invoice',
     permission: 'invoices.update',
     changes: invoiceInput,
-    answer: invoiceWire,
+    response: invoiceWire,
     async handle(call) {
       const business = await lockBusiness(call);
       const before = await lockRow(call, invoiceRows);
       const rules = invoiceRules(business, before);
-      const input = changedInput(invoiceInput, toInput(before), call.change, rules);
+      const input = parseChangedInput(invoiceInput, toInput(before), call.change, rules);
       const fields = toInvoice(input, business, before);
       const moved = fields.storeId !== before.store_id || fields.vendorId !== before.vendor_id;
-      // An invoice may keep a vendor that was deleted since.
-      if (moved) await needSelections(call, [fields]);
+      // An invoice may keep a vendor that has been deleted.
+      if (moved) await lockStoresAndVendors(call, [fields]);
       const update = (at: string) => save(updateInvoice(call.tx, before.id, fields, at));
       return changeRow(call, invoiceRows, { before, update });
     },
@@ -307,7 +314,7 @@ export const invoicesRoutes = {
   'DELETE /invoices/:id': writeRoute({
     summary: 'Delete an invoice; it can be restored',
     permission: 'invoices.delete',
-    answer: doneMessage,
+    response: doneMessage,
     async handle(call) {
       await deleteRow(call, invoiceRows, await lockRow(call, invoiceRows));
       return { message: 'Invoice deleted successfully' };
@@ -316,8 +323,14 @@ export const invoicesRoutes = {
   }),
 } as const;
 
-/** Brings a deleted invoice back; refused when its number was taken or store or vendor is gone. */
-export const restoreInvoice: Restore<'invoices'> = async (call, { row, needStores, revive }) => {
+/**
+ * Restores a deleted invoice; throws AppError `conflict` if its number was reused or its store or
+ * vendor is deleted.
+ */
+export const restoreInvoice: Restore<'invoices'> = async (
+  call,
+  { row, requireStores: needStores, revive },
+) => {
   await needStores([row.store_id]);
   if (!(await lockVendor(call.tx, row.vendor_id, 'share'))) {
     throw new AppError('conflict', { message: invoiceMessages.vendorGone });

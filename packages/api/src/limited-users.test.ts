@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { everyCall, everythingIn } from './testing/every-call.ts';
+import { everyCall, dumpTables } from './testing/every-call.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
 const paths = {
@@ -13,7 +13,7 @@ const paths = {
   cash: '/daily-cash',
 } as const;
 
-/** An owner limited to one of two stores that hold the same rows, with other amounts. */
+/** An owner limited to one of two stores with the same rows but different amounts. */
 let t: TestApi;
 let limited: string;
 
@@ -26,7 +26,7 @@ let foreignEntry = '';
 
 const date = '2026-11-19';
 
-/** What each noun's POST takes, in a store that is filled so far. */
+/** The POST body of each noun, for a store that has the rows of the previous ones. */
 const bodies = (
   at: Filled,
   number: string,
@@ -51,14 +51,14 @@ const bodies = (
   cash: { store_id: at.store, date, credit: amount, debit: 1, fuel: 2 },
 });
 
-const made = (Object.keys(paths) as Noun[]).filter((noun) => noun !== 'store');
+const created = (Object.keys(paths) as Noun[]).filter((noun) => noun !== 'store');
 
 async function fill(name: string, amount: number): Promise<Filled> {
   const store = await t.ok('POST /stores', { body: { name, address: '1 Main St' } });
   const at = { store: store._id } as Filled;
-  for (const noun of made) {
-    const answer = await t.ok(`POST ${paths[noun]}`, { body: bodies(at, name, amount)[noun] });
-    at[noun] = (answer.data ?? answer[0] ?? answer)._id;
+  for (const noun of created) {
+    const response = await t.ok(`POST ${paths[noun]}`, { body: bodies(at, name, amount)[noun] });
+    at[noun] = (response.data ?? response[0] ?? response)._id;
   }
   return at;
 }
@@ -74,12 +74,12 @@ beforeAll(async () => {
   foreignEntry = (await t.ok('GET /activity?limit=1')).data[0]._id;
 });
 
-/** The noun whose id stands in a path such as `/invoices/:id`. */
+/** The noun of the id in a path such as `/invoices/:id`. */
 function nounOf(path: string): Noun | undefined {
   return (Object.keys(paths) as Noun[]).find((noun) => path.startsWith(`${paths[noun]}/`));
 }
 
-/** A path with the foreign store's ids in it; null when it names nothing of a store. */
+/** A path with ids of the foreign store; null if it has no ids of a store. */
 function foreignPath(path: string): string | null {
   if (!path.includes(':') || path.startsWith('/auth/') || path.startsWith('/income-types/')) {
     return null;
@@ -107,7 +107,7 @@ const withQuery = everyCall.flatMap(({ key, route }) => {
   return storeFields.filter((field) => field in (shape ?? {})).map((field) => ({ key, field }));
 });
 
-/** What lists and sums need besides a store. */
+/** Required query parameters of lists and sums besides the store. */
 const period: Record<string, string> = {
   'GET /charts': '&from=2026-11-01&to=2026-11-30',
   'GET /profit': '&month=2026-11',
@@ -123,18 +123,18 @@ const period: Record<string, string> = {
   'GET /exports/accountant.zip': '&month=2026-11',
 };
 
-/** Streams have no answer to read, and files are listed by their row only. */
+/** Event streams have no response to read, and files are listed by row only. */
 const unlisted: readonly string[] = ['GET /changes', 'GET /attachments'];
 
 const lists = everyCall
   .map(({ key }) => key)
   .filter((key) => key.startsWith('GET ') && !key.includes(':') && !unlisted.includes(key));
 
-/** Users are the administrator's; the whole business is for those who see every store. */
+/** Users are for administrators only; the whole business is for users who see every store. */
 const notTheirs = /^GET \/(auth|exports)\/users|^GET \/exports\/business/;
 
 describe('an owner who is limited to one store', () => {
-  it('ROL-11 is tried at every call that names a row or a store', () => {
+  it('ROL-11 is tested with every call that refers to a row or a store', () => {
     expect(withPath.length).toBeGreaterThan(20);
     expect(withQuery.length).toBeGreaterThan(8);
   });
@@ -142,16 +142,16 @@ describe('an owner who is limited to one store', () => {
   it.each(withPath)(
     'finds nothing of another store by $key',
     async ({ key, method, path, writes }) => {
-      const before = await everythingIn(t.storage);
+      const before = await dumpTables(t.storage);
       const body = method === 'PUT' || method === 'POST' ? { body: {} } : {};
-      const { status, body: answer } = await t.call(`${method} ${foreignPath(path)!}`, {
+      const { status, body: response } = await t.call(`${method} ${foreignPath(path)!}`, {
         as: limited,
         ...body,
       });
-      if (key === 'GET /invoices/check-number/:number') expect(answer).toEqual({ exists: false });
-      // Vendors are deleted by administrators, who are never limited.
+      if (key === 'GET /invoices/check-number/:number') expect(response).toEqual({ exists: false });
+      // Only administrators delete vendors, and they are never limited.
       else expect(status).toBe(key === 'DELETE /vendors/:id' ? 403 : 404);
-      if (writes) expect(await everythingIn(t.storage)).toBe(before);
+      if (writes) expect(await dumpTables(t.storage)).toBe(before);
     },
   );
 
@@ -205,37 +205,37 @@ describe('an owner who is limited to one store', () => {
     });
   });
 
-  it.each(made)('adds no %s to another store', async (noun) => {
-    const before = await everythingIn(t.storage);
+  it.each(created)('adds no %s to another store', async (noun) => {
+    const before = await dumpTables(t.storage);
     const body = bodies(foreign, 'New', 5.29)[noun];
     const { status } = await t.call(`POST ${paths[noun]}`, { as: limited, body });
     expect(status).toBe(400);
-    expect(await everythingIn(t.storage)).toBe(before);
+    expect(await dumpTables(t.storage)).toBe(before);
   });
 
-  it.each(made)('moves no %s of their own to another store', async (noun) => {
-    const before = await everythingIn(t.storage);
+  it.each(created)('moves no %s of their own to another store', async (noun) => {
+    const before = await dumpTables(t.storage);
     const body = {
       vendor: { store_ids: [foreign.store] },
       income: { storeId: foreign.store },
     }[noun as string] ?? { store_id: foreign.store };
     const { status } = await t.call(`PUT ${paths[noun]}/${mine[noun]}`, { as: limited, body });
     expect(status).toBe(400);
-    expect(await everythingIn(t.storage)).toBe(before);
+    expect(await dumpTables(t.storage)).toBe(before);
   });
 
   it('writes no cell of another store in a week', async () => {
-    const before = await everythingIn(t.storage);
+    const before = await dumpTables(t.storage);
     const sale = { store_id: foreign.store, date: '2026-11-17', total_sales: 5.29 };
     const sales = await t.call('PUT /sales/week', { as: limited, body: { cells: [sale] } });
     const cell = { date: '2026-11-17', credit: 5.29, debit: 0, fuel: 0 };
     const body = { store_id: foreign.store, cells: [cell] };
     const cash = await t.call('PUT /daily-cash/week', { as: limited, body });
     expect([sales.status, cash.status]).toEqual([400, 400]);
-    expect(await everythingIn(t.storage)).toBe(before);
+    expect(await dumpTables(t.storage)).toBe(before);
   });
 
-  it('gets a new store into the own list, and nobody else does', async () => {
+  it('is linked to a store they add, and nobody else is', async () => {
     const other = await t.signIn('owner', { storeIds: [foreign.store] });
     const body = { name: 'New', address: '2 Main St' };
     const store = await t.ok('POST /stores', { as: limited, body });

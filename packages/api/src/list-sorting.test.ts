@@ -29,7 +29,7 @@ beforeEach(async () => {
 type Sale = { total_sales: number; date: string; store_id: { name: string } };
 type Page<Row> = { data: Row[]; next_cursor: string | null };
 
-/** Every row, two at a time. */
+/** All rows, read in pages of two. */
 async function pagesOf<Row>(call: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (let cursor = ''; ;) {
@@ -43,7 +43,7 @@ async function pagesOf<Row>(call: string): Promise<Row[]> {
 const inBrief = ({ date, total_sales }: Sale) => `${date.slice(-2)} ${total_sales}`;
 
 describe('sorted lists', () => {
-  it('come page by page in the order of a column, of equal rows the last entered first', async () => {
+  it('are paginated in the order of a column, equal rows newest first', async () => {
     const smallest = await pagesOf<Sale>('GET /sales?sort=amount');
     expect(smallest.map(inBrief)).toEqual(['13 5', '11 5', '12 40', '14 200', '10 300']);
     const largest = await pagesOf<Sale>('GET /sales?sort=-amount');
@@ -55,7 +55,7 @@ describe('sorted lists', () => {
     ]);
   });
 
-  it('are narrowed by the filters of the list, and whole without a limit', async () => {
+  it('are filtered like the list, and whole without a limit', async () => {
     const sales: Sale[] = await t.ok(`GET /sales?sort=-amount&store_id=${main}&min=41`);
     expect(sales.map(inBrief)).toEqual(['10 300', '14 200']);
     const invoices: { invoice_number: string }[] = await t.ok(
@@ -69,20 +69,20 @@ describe('sorted lists', () => {
     ]);
   });
 
-  it('go on newest first with the cursors of lists that nothing is said of', async () => {
+  it('continue newest first with the cursors of unsorted lists', async () => {
     const first = (await t.ok('GET /sales?limit=2')) as Page<Sale>;
     const cursor = encodeURIComponent(first.next_cursor ?? '');
     const next = (await t.ok(`GET /sales?sort=-date&limit=2&cursor=${cursor}`)) as Page<Sale>;
     expect(next.data.map(inBrief)).toEqual(['12 40', '11 5']);
   });
 
-  it('refuse the cursor of a list that is sorted otherwise, and what they cannot be sorted by', async () => {
+  it('reject the cursor of another sorting, and unknown columns', async () => {
     const { next_cursor } = (await t.ok('GET /invoices?sort=amount&limit=2')) as Page<object>;
     const cursor = encodeURIComponent(next_cursor ?? '');
     const otherwise = 'This cursor is of a list that is sorted otherwise';
     for (const sort of ['-amount', 'number', 'date']) {
-      const answer = await t.call(`GET /invoices?sort=${sort}&limit=2&cursor=${cursor}`);
-      expect(answer).toMatchObject({ status: 400, body: { fields: { cursor: otherwise } } });
+      const response = await t.call(`GET /invoices?sort=${sort}&limit=2&cursor=${cursor}`);
+      expect(response).toMatchObject({ status: 400, body: { fields: { cursor: otherwise } } });
     }
     expect(await t.call(`GET /invoices?limit=2&cursor=${cursor}`)).toMatchObject({
       status: 400,
@@ -95,7 +95,7 @@ describe('sorted lists', () => {
     });
   });
 
-  it('hold the rows of the own stores only', async () => {
+  it('contain rows of the own stores only', async () => {
     const limited = await t.signIn('owner', { storeIds: [oak] });
     const sales: Sale[] = (await t.call('GET /sales?sort=store', { as: limited })).body;
     expect(sales.map(inBrief)).toEqual(['13 5', '11 5']);

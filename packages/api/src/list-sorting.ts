@@ -1,14 +1,14 @@
 import { invalidField } from '@backcounter/core/errors';
 import { readSorting, type SortId } from '@backcounter/core/list-columns';
-import { sortingText, type Sorting } from '@backcounter/core/list-order';
+import { formatSorting, type Sorting } from '@backcounter/core/list-order';
 import type { OrderKey, Page } from '@backcounter/storage/paging';
 import { readPage, replyList } from './wire.ts';
 
 type PageQuery = { limit?: string | undefined; cursor?: string | undefined };
 
 /**
- * What a list that is read page by page is sorted by; null for its own order, which pages newest
- * first are. Throws AppError `invalid` at `sort`.
+ * The sorting of a list, null for its own order; that includes pages sorted newest first. Throws
+ * AppError `invalid` at `sort`.
  */
 export function readListSorting<Noun extends 'invoices' | 'sales'>(
   noun: Noun,
@@ -25,14 +25,14 @@ const cursorOrder = ['sorting', 'value', 'id'].map((column): OrderKey => ({
 }));
 
 /**
- * The page that a query asks for, null for the whole list. Its cursor holds the order, and the value
- * and id of the last row; it belongs to no list that is sorted otherwise.
+ * The requested page, null for the whole list. The cursor holds the sorting and the value and id of
+ * the last row; a cursor with another sorting is invalid.
  */
 function readSortedPage(query: PageQuery, sorting: Sorting): Page | null {
   const page = readPage(query, cursorOrder);
   if (!page?.after) return page;
   const [sortedBy, ...after] = page.after;
-  if (sortedBy === sortingText(sorting)) return { ...page, after };
+  if (sortedBy === formatSorting(sorting)) return { ...page, after };
   throw invalidField('cursor', 'This cursor is of a list that is sorted otherwise');
 }
 
@@ -41,7 +41,7 @@ type SortedList<Row, Wire> = {
   toWire: (row: Row) => Wire;
 };
 
-/** The answer of a list in the order of a column, whole or as a page. */
+/** The response of a list sorted by a column, whole or as a page. */
 export async function replySorted<Row extends { id: string; sort_value: string | number }, Wire>(
   query: PageQuery,
   sorting: Sorting,
@@ -49,7 +49,7 @@ export async function replySorted<Row extends { id: string; sort_value: string |
 ) {
   const page = readSortedPage(query, sorting);
   return replyList(await read(page), page, toWire, (row) => [
-    sortingText(sorting),
+    formatSorting(sorting),
     row.sort_value,
     row.id,
   ]);

@@ -3,7 +3,7 @@ import { engines } from './testing/engines.ts';
 import { twoStores, type TwoStores } from './testing/two-stores.ts';
 
 // It is Friday, November 20, 2026.
-describe.each(engines)('the morning on $engine', ({ open }) => {
+describe.each(engines)('the dashboard on $engine', ({ open }) => {
   let shop: TwoStores;
 
   const count = (store_id: string, date: string, [credit, debit, fuel]: number[]) =>
@@ -31,14 +31,14 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
   afterAll(() => shop.dispose());
 
   const figures = async (query = '', as = 'owner') => {
-    const answer = await shop.ok(`GET /overview${query}`, { as });
+    const response = await shop.ok(`GET /overview${query}`, { as });
     return Object.fromEntries(
-      (answer.figures as { id: string }[]).map(({ id, ...figure }) => [id, figure]),
+      (response.figures as { id: string }[]).map(({ id, ...figure }) => [id, figure]),
     ) as Record<string, Record<string, unknown>>;
   };
 
   describe('GET /overview', () => {
-    it('adds up yesterday and the week so far, against the days before and a year ago', async () => {
+    it('sums yesterday and the week so far, compared with the days before and a year ago', async () => {
       const { sales_yesterday, sales_week } = await figures();
       expect(sales_yesterday).toMatchObject({
         label: 'Sales yesterday',
@@ -65,7 +65,7 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
       });
     });
 
-    it('takes invoices and salary from the profit, and says nothing where nothing was entered', async () => {
+    it('subtracts invoices and salary from the profit, and is null if nothing was entered', async () => {
       const { profit_month, cash_week } = await figures();
       expect(profit_month).toMatchObject({
         label: 'Profit this month',
@@ -86,7 +86,7 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
       });
     });
 
-    it('is about one store when asked, and about their own for a limited owner', async () => {
+    it('covers the selected store, or their own for a limited owner', async () => {
       const ofOak = await figures(`?store_id=${shop.oak}`);
       expect(ofOak['sales_week']).toMatchObject({ value: 500.57, previous: null, change: null });
       expect(ofOak['sales_week']).toMatchObject({ days: 4, days_entered: 1 });
@@ -113,7 +113,7 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
         cells.find((cell) => cell.store_id === store && cell.date === date);
     };
 
-    it('marks what is entered, missing, late, closed and to come', async () => {
+    it('marks days as entered, missing, late, closed or upcoming', async () => {
       const of = await marksOf('?from=2026-11-08&to=2026-11-21');
       expect(of(shop.main, '2026-11-19')).toEqual({
         store_id: shop.main,
@@ -132,30 +132,30 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
     });
 
     it('shows the last fourteen days of all stores by name', async () => {
-      const answer = await shop.ok('GET /board', { as: 'owner' });
-      expect(answer.days).toHaveLength(14);
-      expect((answer.days as string[]).at(-1)).toBe('2026-11-20');
-      expect(answer.stores).toEqual([
+      const response = await shop.ok('GET /board', { as: 'owner' });
+      expect(response.days).toHaveLength(14);
+      expect((response.days as string[]).at(-1)).toBe('2026-11-20');
+      expect(response.stores).toEqual([
         { _id: shop.main, name: 'Main St', started_on: '2025-11-19' },
         { _id: shop.oak, name: 'Oak Ave', started_on: '2026-11-19' },
       ]);
-      expect(answer.cells).toHaveLength(28);
+      expect(response.cells).toHaveLength(28);
     });
 
-    it('shows as many of the stores as are asked for, and tells how many there are', async () => {
-      const answer = await shop.ok('GET /board?limit=1', { as: 'owner' });
-      expect(answer.stores).toMatchObject([{ _id: shop.main, name: 'Main St' }]);
-      expect(answer.store_count).toBe(2);
+    it('limits the stores, and counts all of them', async () => {
+      const response = await shop.ok('GET /board?limit=1', { as: 'owner' });
+      const stores = [{ _id: shop.main, name: 'Main St' }];
+      expect(response).toMatchObject({ stores, store_count: 2 });
       const whole = await shop.ok('GET /board', { as: 'owner' });
       expect(whole.store_count).toBe(2);
-      expect(answer.cells).toEqual(
+      expect(response.cells).toEqual(
         (whole.cells as { store_id: string }[]).filter(({ store_id }) => store_id === shop.main),
       );
       const refused = await shop.call('GET /board?limit=0', { as: 'owner' });
       expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['limit']]);
     });
 
-    it('tells those who enter sales nothing of cash and shifts, and no day that is not theirs', async () => {
+    it('hides cash, shifts and days of others from the staff', async () => {
       const before = await shop.ok('GET /settings');
       const body = { ...before, employees_may_see_past_sales: false };
       await shop.ok('PUT /settings', { body });
@@ -168,16 +168,16 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
       await shop.ok('PUT /settings', { body: { ...after, employees_may_see_past_sales: true } });
     });
 
-    it('leaves other stores out for a limited owner, and refuses a range that is too long', async () => {
-      const answer = await shop.ok('GET /board', { as: 'oak-owner' });
-      expect(answer.stores).toMatchObject([{ _id: shop.oak, name: 'Oak Ave' }]);
+    it('omits other stores for a limited owner, and rejects a range that is too long', async () => {
+      const response = await shop.ok('GET /board', { as: 'oak-owner' });
+      expect(response.stores).toMatchObject([{ _id: shop.oak, name: 'Oak Ave' }]);
       const refused = await shop.call('GET /board?from=2026-01-01&to=2026-11-20');
       expect(refused).toMatchObject({ status: 400, body: { fields: { to: expect.any(String) } } });
     });
   });
 
-  describe('GET /profit from a date to another', () => {
-    it('answers one row a store', async () => {
+  describe('GET /profit with dates', () => {
+    it('returns one row per store', async () => {
       const rows = await shop.ok('GET /profit?store_id=all&from=2026-11-16&to=2026-11-19');
       expect(rows).toEqual([
         {
@@ -221,12 +221,14 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
   describe('GET /profit/change', () => {
     const week = 'from=2026-11-16&to=2026-11-19&against_from=2026-11-09&against_to=2026-11-12';
 
-    it('tells each part and its stores, and says it in one sentence', async () => {
+    it('lists each part with its stores, and summarizes them in a sentence', async () => {
       const change = await shop.ok(`GET /profit/change?store_id=all&${week}`);
       expect(change).toEqual({
         value: 3289.3,
         against: 650.5,
         change: 2638.8,
+        value_entered: true,
+        against_entered: true,
         parts: [
           {
             figure: 'sales',
@@ -247,7 +249,7 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
       });
     });
 
-    it('tells of each part the stores that changed most, as many as are asked for', async () => {
+    it('limits each part to the stores that changed most', async () => {
       const whole = await shop.ok(`GET /profit/change?store_id=all&${week}`);
       const first = await shop.ok(`GET /profit/change?store_id=all&${week}&limit=1`);
       const [sales, ...others] = whole.parts;
@@ -257,18 +259,23 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
       expect(Object.keys(body.fields)).toEqual(['limit']);
     });
 
-    it('is about the stores of a limited owner only', async () => {
-      const change = await shop.ok(`GET /profit/change?store_id=all&${week}`, { as: 'oak-owner' });
+    it('reports for each period whether anything was entered', async () => {
+      const query = `store_id=all&${week.replaceAll(/(?<=against_\w+=)2026/g, '2020')}`;
+      const entered = { value_entered: true, against: 0, against_entered: false };
+      expect(await shop.ok(`GET /profit/change?${query}`)).toMatchObject(entered);
+    });
+
+    it('covers only the stores of a limited owner', async () => {
+      const as = 'oak-owner';
+      const change = await shop.ok(`GET /profit/change?store_id=all&${week}`, { as });
       expect(change.value).toBe(455);
-      const refused = await shop.call(`GET /profit/change?store_id=${shop.main}&${week}`, {
-        as: 'oak-owner',
-      });
+      const refused = await shop.call(`GET /profit/change?store_id=${shop.main}&${week}`, { as });
       expect(refused.status).toBe(400);
     });
   });
 
   describe('targets', () => {
-    it('are set, changed and taken away, each with its entry in the activity', async () => {
+    it('are set, changed and removed, each with an activity entry', async () => {
       const set = (amount: number | null) =>
         shop.ok('PUT /targets', { body: { store_id: shop.oak, month: '2026-11', amount } });
       expect(await set(45_000.29)).toEqual({
@@ -294,7 +301,7 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
       ]);
     });
 
-    it('of a deleted store are not listed, and are there again with it', async () => {
+    it('of a deleted store are not listed until it is restored', async () => {
       const elm = await shop.add('/stores', { name: 'Elm Rd', address: '3' });
       const target = { store_id: elm, month: '2026-12', amount: 100 };
       await shop.ok('PUT /targets', { body: target });
@@ -313,8 +320,8 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
     });
   });
 
-  describe('the days on which a store does not open', () => {
-    it('are part of the store, once each and in order, and stay when left out', async () => {
+  describe('the closed days of a store', () => {
+    it('are part of the store, unique and sorted, and stay if omitted', async () => {
       const body = {
         name: 'Elm Rd',
         address: '3',
@@ -334,11 +341,10 @@ describe.each(engines)('the morning on $engine', ({ open }) => {
       [{ closed_weekdays: [7] }, 'closed_weekdays.0'],
       [{ closed_weekdays: 'sunday' }, 'closed_weekdays'],
       [{ closed_dates: ['2026-02-30'] }, 'closed_dates.0'],
-    ])('are refused when they are none: %j', async (change, field) => {
+    ])('are rejected if invalid: %j', async (change, field) => {
       const body = { name: 'Elm Rd', address: '3', ...change };
-      const answer = await shop.call('POST /stores', { body });
-      expect(answer.status).toBe(400);
-      expect(Object.keys(answer.body.fields)).toEqual([field]);
+      const response = await shop.call('POST /stores', { body });
+      expect([response.status, Object.keys(response.body.fields)]).toEqual([400, [field]]);
     });
   });
 });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   oak = await addStore('Oak Ave');
 });
 
-it('IDN-09 SHF-04 answers the shifts and hours of the chosen name, and nobody else’s', async () => {
+it('IDN-09 SHF-04 returns the shifts and hours of the chosen name only', async () => {
   const ann = await addEmployee(main, 'Ann Lee');
   const bo = await addEmployee(main, 'Bo');
   const [shift] = await addShift(main, ann, '2026-11-16', '09:30');
@@ -55,7 +55,7 @@ it('IDN-09 SHF-04 answers the shifts and hours of the chosen name, and nobody el
   expect([next.start, next.hours]).toEqual(['2026-11-22', 8]);
 });
 
-it('IDN-04 a name that stands in two stores has the shifts of both, by day', async () => {
+it('IDN-04 a name used in two stores has the shifts of both, by day', async () => {
   const here = await addEmployee(main, 'Ann Lee');
   const there = await addEmployee(oak, 'Ann Lee');
   await addShift(main, here, '2026-11-18');
@@ -74,19 +74,19 @@ it('IDN-04 a name that stands in two stores has the shifts of both, by day', asy
   expect((await t.ok('GET /my-week', { as })).minutes).toBe(480);
 });
 
-it('ROL-11 tells nothing of other stores: neither a name nor a shift', async () => {
+it('ROL-11 shows neither names nor shifts of other stores', async () => {
   const ann = await addEmployee(main, 'Ann Lee');
   await addEmployee(oak, 'Bo Day');
   const as = await t.signIn('employee', { storeIds: [oak] });
   await choose('ANN LEE', as);
   expect(await t.ok('GET /my-week', { as })).toMatchObject({ name: null, shifts: [] });
-  // Who moves to another store leaves the hours of before where they were worked.
+  // After a move to another store, earlier hours stay in the old one.
   await addShift(main, ann, '2026-11-16');
   await t.ok(`PUT /employees/${ann}`, { body: { store_id: oak } });
   expect(await t.ok('GET /my-week', { as })).toMatchObject({ name: 'Ann Lee', shifts: [] });
 });
 
-it.each([null, 'Somebody Else', 'Employee'])('IDN-14 tells %j of no week', async (name) => {
+it.each([null, 'Somebody Else', 'Employee'])('IDN-14 has an empty week for %j', async (name) => {
   await addShift(main, await addEmployee(main, 'Ann Lee'), '2026-11-16');
   await choose(name);
   expect(await t.ok('GET /my-week', { as: 'employee' })).toMatchObject({
@@ -97,7 +97,7 @@ it.each([null, 'Somebody Else', 'Employee'])('IDN-14 tells %j of no week', async
   });
 });
 
-it('EMP-12 an employee who was deleted has no week', async () => {
+it('EMP-12 a deleted employee has an empty week', async () => {
   const ann = await addEmployee(main, 'Ann Lee');
   await addShift(main, ann, '2026-11-16');
   await t.ok(`DELETE /employees/${ann}`);
@@ -105,7 +105,7 @@ it('EMP-12 an employee who was deleted has no week', async () => {
   expect((await t.ok('GET /my-week', { as: 'employee' })).name).toBeNull();
 });
 
-it('ROL-08 ROL-10 is for everybody who works here, and opens no other list of shifts', async () => {
+it('ROL-08 ROL-10 is for all staff, and grants access to no other list of shifts', async () => {
   for (const as of ['admin', 'owner', 'user', 'employee']) {
     expect((await t.call('GET /my-week', { as })).status, as).toBe(200);
   }
@@ -113,7 +113,7 @@ it('ROL-08 ROL-10 is for everybody who works here, and opens no other list of sh
   expect((await t.call('GET /shifts', { as: 'employee' })).status).toBe(403);
 });
 
-it('DAT-02 refuses a week that is no date at its field', async () => {
-  const answer = await t.call('GET /my-week?week=soon', { as: 'employee' });
-  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['week']]);
+it('DAT-02 rejects an invalid week at its field', async () => {
+  const response = await t.call('GET /my-week?week=soon', { as: 'employee' });
+  expect([response.status, Object.keys(response.body.fields)]).toEqual([400, ['week']]);
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { addDays, sundayOf } from '@backcounter/core/dates';
 import { hoursOf } from '@backcounter/core/times';
-import { listEmployeesNamed } from '@backcounter/storage/employees';
+import { listEmployeesByName } from '@backcounter/storage/employees';
 import { listShifts } from '@backcounter/storage/shifts';
 import { readRoute } from './route.ts';
 import { calendarDate, clockTime, readDay } from './wire.ts';
 
-/** Where and when the person works; nothing of others, and nothing of pay. */
+/** Where and when the employee works, without pay. */
 const ownShift = z.object({
   _id: z.string(),
   store_id: z.string(),
@@ -20,7 +20,7 @@ const ownShift = z.object({
 const myWeekWire = z.object({
   start: calendarDate,
   end: calendarDate,
-  /** The name that was chosen after signing in, as the employees have it; null when none has it. */
+  /** The name chosen after sign-in as spelled in the employee list; null if no employee has it. */
   name: z.string().nullable(),
   shifts: z.array(ownShift),
   minutes: z.int(),
@@ -32,14 +32,14 @@ export const myWeekRoutes = {
     summary: 'The own shifts and hours of a week from Sunday on, by the chosen name',
     permission: 'shifts.own',
     query: z.object({ week: z.string().optional() }),
-    answer: myWeekWire,
+    response: myWeekWire,
     snapshot: true,
     async handle({ db, caller, business, query }) {
       const start = sundayOf(readDay('week', query.week, business));
       const range = { start, end: addDays(start, 6) };
       const { scope, employeeName } = caller;
-      // A name stands for all employees who have it, as on the screen where it was chosen (IDN-04).
-      const own = employeeName === null ? [] : await listEmployeesNamed(db, employeeName, scope);
+      // A name stands for all employees of that name, as on the identification screen (IDN-04).
+      const own = employeeName === null ? [] : await listEmployeesByName(db, employeeName, scope);
       const lists = [];
       for (const { id } of own) lists.push(await listShifts(db, { scope, range, employeeId: id }));
       const shifts = lists

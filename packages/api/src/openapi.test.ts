@@ -17,7 +17,7 @@ describe('the OpenAPI document', () => {
     expect(listed).toContain('POST /api/auth/login');
   });
 
-  it('tells what a call takes, what it answers and who may make it', () => {
+  it('describes the input, response and roles of a call', () => {
     const create = document.paths['/api/sales']?.['post'];
     expect(create?.requestBody?.content['application/json'].schema['required']).toEqual([
       'store_id',
@@ -32,13 +32,13 @@ describe('the OpenAPI document', () => {
     expect(change?.requestBody?.content['application/json'].schema).not.toHaveProperty('required');
   });
 
-  it('requires what stands in a path', () => {
+  it('requires path parameters', () => {
     expect(document.paths['/api/sales/{id}']?.['put']?.parameters).toEqual([
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
     ]);
   });
 
-  it('reads as a page without scripts', () => {
+  it('renders as a page without scripts', () => {
     const page = openApiPage(document);
     expect(page).toContain('POST /api/auth/login');
     expect(page).not.toContain('<script');

@@ -4,7 +4,7 @@ import { permissions, type Permission } from '@backcounter/core/permissions';
 import type { AnyRoute, Method } from './route.ts';
 import { routes } from './routes.ts';
 
-// Loaded by the server only: a page has no use for the document.
+// Loaded by the server only, so that the demo does not bundle it.
 
 type JsonSchema = Record<string, unknown>;
 type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
@@ -32,7 +32,7 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
-/** A change takes any part of the row, and the `updated_at` that the client has seen. */
+/** A change accepts any fields of the row, and the `updated_at` that the client has seen. */
 function changeSchema(schema: z.ZodType): JsonSchema {
   const { required: _, ...row } = toSchema(schema, 'input');
   const properties = (row['properties'] ?? {}) as JsonSchema;
@@ -81,7 +81,7 @@ function refusalsOf(route: AnyRoute): number[] {
   if (route.permission !== 'public') codes.push('unauthenticated', 'forbidden');
   if (route.kind !== 'read') codes.push('conflict', 'storage_full');
   if (bodySchema(route)) codes.push('too_large', 'unsupported_media_type');
-  // Passwords are checked there.
+  // Raw routes with a body verify passwords.
   if (route.kind === 'raw' && route.body) codes.push('unauthenticated', 'too_many_requests');
   return [...new Set(codes)].map((code) => errorStatus[code]);
 }
@@ -92,7 +92,7 @@ function responsesOf(route: AnyRoute): Operation['responses'] {
     description: 'Done',
     content: route.mediaType
       ? { [route.mediaType]: { schema: { type: 'string' } } }
-      : json(toSchema(route.answer as z.ZodType, 'output')),
+      : json(toSchema(route.response as z.ZodType, 'output')),
   };
   const responses: Operation['responses'] = { [String(route.status ?? 200)]: done };
   for (const status of refusalsOf(route)) {
@@ -120,7 +120,7 @@ function operationOf(path: string, route: AnyRoute): Operation {
   };
 }
 
-/** The OpenAPI 3.1 description of every call, made from the declarations that the calls run on. */
+/** The OpenAPI 3.1 document, generated from the route declarations. */
 export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [key, route] of Object.entries(routes) as [string, AnyRoute][]) {

@@ -3,7 +3,7 @@ import { engines } from './testing/engines.ts';
 import { twoStores, type TwoStores } from './testing/two-stores.ts';
 
 // It is Friday, November 20, 2026.
-describe.each(engines)('the way to the sales target of a month on $engine', ({ open }) => {
+describe.each(engines)('progress towards the monthly sales target on $engine', ({ open }) => {
   let shop: TwoStores;
 
   const aim = (store_id: string, month: string, amount: number) =>
@@ -26,13 +26,13 @@ describe.each(engines)('the way to the sales target of a month on $engine', ({ o
 
   afterAll(() => shop.dispose());
 
-  it('is not told while no store has a target for this month', async () => {
+  it('is omitted while no store has a target for this month', async () => {
     await aim(shop.main, '2026-10', 700);
     await aim(shop.oak, '2026-12', 700);
     expect(await figure('sales_week')).not.toHaveProperty('target');
   });
 
-  it('counts up to yesterday what the stores with a target sold', async () => {
+  it('sums the sales of stores with a target up to yesterday', async () => {
     await aim(shop.main, '2026-11', 5000.29);
     expect(await figure('sales_week')).toMatchObject({
       target: 5000.29,
@@ -49,13 +49,13 @@ describe.each(engines)('the way to the sales target of a month on $engine', ({ o
     expect(await figure('profit_month')).not.toHaveProperty('target');
   });
 
-  it('is about the store that is asked for, and about their own for a limited owner', async () => {
+  it('covers the selected store, or their own for a limited owner', async () => {
     const ofOak = { target: 1000, target_sales: 500.57, target_stores: 1 };
     expect(await figure('sales_week', { query: `?store_id=${shop.oak}` })).toMatchObject(ofOak);
     expect(await figure('sales_week', { as: 'oak-owner' })).toMatchObject(ofOak);
   });
 
-  it('says that nothing was entered instead of a zero, and forgets a store with its deletion', async () => {
+  it('is null instead of zero if nothing was entered, and excludes deleted stores', async () => {
     const elm = await shop.add('/stores', { name: 'Elm St', address: '3' });
     await aim(elm, '2026-11', 100);
     expect(await figure('sales_week', { query: `?store_id=${elm}` })).toMatchObject({

@@ -21,7 +21,7 @@ import { calendarDate, dollars, filterId, instant } from './wire.ts';
 
 const money = dollars.nullable();
 
-/** A figure as clients get it; null where nothing was entered. */
+/** A figure as clients get it; values are null if nothing was entered. */
 const figureWire = z.object({
   id: z.enum(figureIds),
   label: z.string(),
@@ -35,9 +35,11 @@ const figureWire = z.object({
   to: calendarDate,
   path: z.string(),
   trend: z.array(z.object({ date: calendarDate, value: money })),
-  /** What the stores with a sales target for the month of `target_to` are to sell in it. */
+  /** The sum of the stores' sales targets for the month of `target_to`. */
   target: dollars.optional(),
-  /** What these stores sold in that month up to `target_to`; null where nothing was entered. */
+  /**
+   * Sales of the stores with a target in that month up to `target_to`; null if none was entered.
+   */
   target_sales: money.optional(),
   target_stores: z.int().optional(),
   target_to: calendarDate.optional(),
@@ -71,7 +73,7 @@ async function daySums(db: Db, table: DaySumTable, { scope, ranges }: Filter) {
   return new Map(sums.map((sum) => [sum.date, sum]));
 }
 
-/** What happened on each date that has a row: eight reads of an index by date. */
+/** The figures of each date that has rows: eight index reads by date. */
 async function readDays(db: Db, filter: Filter): Promise<Map<string, DayFigures>> {
   const sales = await daySums(db, 'sales', filter);
   const invoices = await daySums(db, 'invoices', filter);
@@ -99,10 +101,10 @@ type TargetFields = Pick<
   'target' | 'target_sales' | 'target_stores' | 'target_to'
 >;
 
-/** How the stores with a sales target are on the way to it; nothing when none has one. */
-async function readTarget(db: Db, sight: StoreScope, range: DateRange): Promise<TargetFields> {
+/** Progress of the stores with a sales target; empty if no store has one. */
+async function readTarget(db: Db, visible: StoreScope, range: DateRange): Promise<TargetFields> {
   const month = monthOf(range.end);
-  const targets = await listTargets(db, { scope: sight, from: month, to: month });
+  const targets = await listTargets(db, { scope: visible, from: month, to: month });
   if (targets.length === 0) return {};
   const scope = targets.map(({ store_id }) => store_id);
   const progress = targetProgress(
@@ -121,9 +123,9 @@ export const overviewRoutes = {
   'GET /overview': readRoute({
     summary: 'The figures of the morning, each with what it is compared with',
     permission: 'profit.read',
-    remembered: true,
+    cached: true,
     query: z.object({ store_id: filterId }),
-    answer: z.object({ as_of: instant, figures: z.array(figureWire) }),
+    response: z.object({ as_of: instant, figures: z.array(figureWire) }),
     heavy: (query) => query.store_id === undefined,
     snapshot: true,
     async handle(call) {
@@ -138,7 +140,7 @@ export const overviewRoutes = {
         (id) => id !== 'cash_week' || callerMay(call, 'dailyCash.read'),
       );
       return {
-        // When they were read: since then nothing has changed.
+        // The time of the read; a cached response is still valid, as nothing has changed since.
         as_of: new Date(call.now).toISOString(),
         figures: shown.map((id) => ({
           ...toWire(overviewFigure(id, days, about)),

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { idMaker } from '@backcounter/core/ids';
+import { createIdGenerator } from '@backcounter/core/ids';
 import { createApi } from './create-api.ts';
 import { engines } from './testing/engines.ts';
-import { plainHost, testApi, type TestApi } from './testing/test-api.ts';
+import { fakeHost, testApi, type TestApi } from './testing/test-api.ts';
 
 describe.each(engines)('a password that changes while it is checked, on $engine', ({ open }) => {
   let t: TestApi;
   let dispose: () => Promise<void>;
   let checking: PromiseWithResolvers<undefined>;
   let goOn: PromiseWithResolvers<undefined>;
-  /** Calls an API that says when it checks a password, and waits for leave to go on. */
+  /** Calls an API that reports a password check and pauses until it may continue. */
   let slowly: (route: string, as: string | null, body: object) => Promise<number>;
 
   beforeEach(async () => {
@@ -20,11 +20,11 @@ describe.each(engines)('a password that changes while it is checked, on $engine'
     const api = createApi({
       storage: database.storage,
       clock: () => t.clock.now,
-      newId: idMaker(() => t.clock.now, plainHost.randomBytes),
+      newId: createIdGenerator(() => t.clock.now, fakeHost.randomBytes),
       host: {
-        ...plainHost,
+        ...fakeHost,
         async verifyPassword(password, hash) {
-          const right = await plainHost.verifyPassword(password, hash);
+          const right = await fakeHost.verifyPassword(password, hash);
           checking.resolve(undefined);
           await goOn.promise;
           return right;
@@ -33,7 +33,7 @@ describe.each(engines)('a password that changes while it is checked, on $engine'
       onFailure: (error) => t.failures.push(error),
     });
     slowly = async (route, as, body) => {
-      const answer = await api.request(`http://localhost/api${route}`, {
+      const response = await api.request(`http://localhost/api${route}`, {
         method: 'POST',
         body: JSON.stringify(body),
         headers: {
@@ -41,7 +41,7 @@ describe.each(engines)('a password that changes while it is checked, on $engine'
           ...(as === null ? {} : { authorization: `Bearer ${as}` }),
         },
       });
-      return answer.status;
+      return response.status;
     };
   });
 
@@ -50,7 +50,7 @@ describe.each(engines)('a password that changes while it is checked, on $engine'
   const old = { email: 'owner@example.com', password: 'secret1' };
   const change = (newPassword: string) => ({ currentPassword: 'secret1', newPassword });
 
-  it('USR-18 lets nobody in who knows only the old one', async () => {
+  it('USR-18 rejects sign-ins with the old one', async () => {
     const signIn = slowly('/auth/login', null, old);
     await checking.promise;
     await t.ok('POST /auth/change-password', { as: 'owner', body: change('better-2') });
@@ -58,7 +58,7 @@ describe.each(engines)('a password that changes while it is checked, on $engine'
     expect(await signIn).toBe(401);
   });
 
-  it('USR-13 lets nobody in who was deleted', async () => {
+  it('USR-13 rejects sign-ins of deleted users', async () => {
     const signIn = slowly('/auth/login', null, old);
     await checking.promise;
     const { _id } = await t.ok('GET /auth/me', { as: 'owner' });
@@ -67,7 +67,7 @@ describe.each(engines)('a password that changes while it is checked, on $engine'
     expect(await signIn).toBe(401);
   });
 
-  it('USR-18 is not changed by who knows only the old one', async () => {
+  it('USR-18 cannot be changed with the old one', async () => {
     const late = slowly('/auth/change-password', 'owner', change('worse-3'));
     await checking.promise;
     await t.ok('POST /auth/change-password', { as: 'owner', body: change('better-2') });

@@ -8,7 +8,7 @@ import { twoStores, type TwoStores } from './testing/two-stores.ts';
 
 type Step = { label: string; change: number; path: string | null };
 
-describe.each(engines)('the way from profit to profit on $engine', ({ open }) => {
+describe.each(engines)('the profit bridge on $engine', ({ open }) => {
   let shop: TwoStores;
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe.each(engines)('the way from profit to profit on $engine', ({ open }) =>
   const hours = `/dashboard/employees?panel=hours&${dates}`;
   const invoices = '/dashboard/vendors-invoices?view=invoices';
 
-  it('goes over sales, invoices and salary, each with the page of its rows', async () => {
+  it('has steps for sales, invoices and salary, each with the page of its rows', async () => {
     expect(await stepsBy('figure')).toEqual([
       ['Sales', 1534.85, sales],
       ['Invoices', -45.57, `${invoices}&${dates}`],
@@ -44,7 +44,7 @@ describe.each(engines)('the way from profit to profit on $engine', ({ open }) =>
     ]);
   });
 
-  it('goes over the figures of one store, each with the page of its own rows', async () => {
+  it('has steps for the figures of one store, each with the page of its own rows', async () => {
     const ofOak = `&store=${shop.oak}&`;
     expect((await stepsBy('figure', { store: shop.oak })).map(([, , path]) => path)).toEqual([
       `/dashboard/sales?panel=history${ofOak}${dates}`,
@@ -53,7 +53,7 @@ describe.each(engines)('the way from profit to profit on $engine', ({ open }) =>
     ]);
   });
 
-  it('goes over the stores, each with why its own profit changed', async () => {
+  it('has steps for the stores, each with a link to why its own profit changed', async () => {
     const why = `${dates}&against_from=2026-11-09&against_to=2026-11-12`;
     expect(await stepsBy('store')).toEqual([
       ['Main St', 1034.28, `/dashboard/calculate?store=${shop.main}&${why}`],
@@ -61,7 +61,7 @@ describe.each(engines)('the way from profit to profit on $engine', ({ open }) =>
     ]);
   });
 
-  it('goes over the vendors, of one store to its own invoices', async () => {
+  it('has steps for the vendors, linked to the invoices of one store', async () => {
     expect(await stepsBy('vendor')).toEqual([
       ['Sales', 1534.85, sales],
       ['Acme', -45.57, `${invoices}&vendor=${shop.acme}&${dates}`],
@@ -74,7 +74,7 @@ describe.each(engines)('the way from profit to profit on $engine', ({ open }) =>
     ]);
   });
 
-  it('goes over the weekdays that the periods have', async () => {
+  it('has steps for the weekdays of the periods', async () => {
     expect(await stepsBy('weekday')).toEqual([
       ['Monday', 700, null],
       ['Tuesday', 0, null],
@@ -83,19 +83,19 @@ describe.each(engines)('the way from profit to profit on $engine', ({ open }) =>
     ]);
   });
 
-  it('knows nothing of the stores that a limited owner may not see', async () => {
+  it('excludes stores that a limited owner may not see', async () => {
     const as = 'oak-owner';
     expect(await stepsBy('weekday', { as })).toContainEqual(['Thursday', 455, null]);
     expect((await stepsBy('store', { as })).map(([label]) => label)).toEqual(['Oak Ave']);
   });
 
-  it('is left out unless it is asked for, and goes by nothing else', async () => {
+  it('is omitted unless requested, and rejects other values', async () => {
     expect(await shop.ok(`GET /profit/change?store_id=all&${week}`)).not.toHaveProperty('steps');
     const refused = await shop.call(`GET /profit/change?store_id=all&${week}&by=month`);
     expect(refused).toMatchObject({ status: 400, body: { fields: { by: expect.any(String) } } });
   });
 
-  describe('of a business with some months', () => {
+  describe('for a business with some months', () => {
     const first = '2026-06-01';
 
     beforeAll(async () => {
@@ -121,7 +121,7 @@ describe.each(engines)('the way from profit to profit on $engine', ({ open }) =>
       await shop.ok('POST /shifts', { body: { shifts } });
     });
 
-    it('adds up to the change to the cent, whichever periods are compared', async () => {
+    it('adds up exactly to the change, whichever periods are compared', async () => {
       const period = fc
         .tuple(fc.nat(120), fc.nat(40))
         .map(([from, days]) => ({ from: addDays(first, from), to: addDays(first, from + days) }));
@@ -136,10 +136,10 @@ describe.each(engines)('the way from profit to profit on $engine', ({ open }) =>
             against_to: against.to,
           });
           for (const by of bridgeKinds) {
-            const answer = await shop.ok(`GET /profit/change?${query.toString()}&by=${by}`);
-            const steps = answer.steps as Step[];
+            const response = await shop.ok(`GET /profit/change?${query.toString()}&by=${by}`);
+            const steps = response.steps as Step[];
             const sum = steps.reduce((cents, { change }) => cents + wireToCents(change), 0);
-            expect(sum).toBe(wireToCents(answer.change as number));
+            expect(sum).toBe(wireToCents(response.change as number));
             expect(steps.map(({ label }) => label)).not.toContain('Other');
             expect(steps.map(({ label }) => label)).not.toContain('Other invoices');
           }

@@ -11,7 +11,7 @@ import {
   type PeriodDays,
 } from '@backcounter/core/profit-bridge';
 import type { ProfitChange } from '@backcounter/core/profit-change';
-import { pathToRows, type Compared } from '@backcounter/core/rows-behind';
+import { drillDownPath, type ComparedPeriods } from '@backcounter/core/drill-down';
 import { sumInvoicesByVendor } from '@backcounter/storage/charts';
 import type { Db } from '@backcounter/storage/database';
 import { sumByDate } from '@backcounter/storage/day-sums';
@@ -19,7 +19,7 @@ import type { SumFilter } from '@backcounter/storage/profit';
 import type { StoreScope } from '@backcounter/storage/scope';
 import { dollars } from './wire.ts';
 
-/** What moved a profit by how much, and the page with its rows. */
+/** A cause of a profit change, its amount, and the path of the page with its rows. */
 export const bridgeStep = z.object({
   label: z.string(),
   change: dollars,
@@ -37,19 +37,19 @@ async function periodDays(db: Db, filter: SumFilter): Promise<PeriodDays> {
   };
 }
 
-type Bridged = {
+type BridgeInput = {
   db: Db;
   change: ProfitChange;
   scope: StoreScope;
-  /** The store that is asked about, null for all. */
+  /** The selected store, null for all. */
   storeId: string | null;
-  dates: Compared;
+  dates: ComparedPeriods;
   business: Pick<Business, 'weekStartsOn'>;
 };
 
-/** What moved the profit, from sums by vendor or date where its parts do not tell. */
-async function effectsBy(kind: BridgeKind, asked: Bridged): Promise<BridgeEffect[]> {
-  const { db, change, scope, storeId, dates, business } = asked;
+/** The causes of a profit change; vendor and weekday need additional sums. */
+async function effectsBy(kind: BridgeKind, input: BridgeInput): Promise<BridgeEffect[]> {
+  const { db, change, scope, storeId, dates, business } = input;
   const now = { scope, range: dates.range };
   const before = { scope, range: dates.against };
   switch (kind) {
@@ -71,12 +71,12 @@ async function effectsBy(kind: BridgeKind, asked: Bridged): Promise<BridgeEffect
   }
 }
 
-/** The steps from one profit to the other; they add up to the change to the cent. */
-export async function stepsBy(kind: BridgeKind, asked: Bridged) {
-  const effects = await effectsBy(kind, asked);
+/** The steps from one profit to the other; they add up exactly to the change. */
+export async function stepsBy(kind: BridgeKind, input: BridgeInput) {
+  const effects = await effectsBy(kind, input);
   return effects.map(({ label, changeCents, rows }): z.output<typeof bridgeStep> => ({
     label,
     change: centsToDollars(changeCents),
-    path: rows && pathToRows(rows, asked.dates),
+    path: rows && drillDownPath(rows, input.dates),
   }));
 }

@@ -3,7 +3,7 @@ import { centsToDollars } from '@backcounter/core/money';
 import { changeSentence } from '@backcounter/core/change-sentence';
 import { readProfitRange } from '@backcounter/core/profit';
 import { readBridgeKind } from '@backcounter/core/profit-bridge';
-import { changeFigures, profitChange, type StoreSums } from '@backcounter/core/profit-change';
+import { changeFigures, hasEntries, profitChange } from '@backcounter/core/profit-change';
 import { listProfitStores, sumByStore, type SumFilter } from '@backcounter/storage/profit';
 import type { Db } from '@backcounter/storage/database';
 import { bridgeStep, stepsBy } from './profit-bridge.ts';
@@ -21,7 +21,7 @@ const part = z.object({
 
 type NamedStores = Awaited<ReturnType<typeof listProfitStores>>;
 
-async function storeSums(db: Db, stores: NamedStores, filter: SumFilter): Promise<StoreSums[]> {
+async function storeSums(db: Db, stores: NamedStores, filter: SumFilter) {
   const sums = await sumByStore(db, filter);
   return stores.map(({ id, name }) => {
     const known = sums.get(id);
@@ -31,6 +31,7 @@ async function storeSums(db: Db, stores: NamedStores, filter: SumFilter): Promis
       salesCents: known?.salesCents ?? 0,
       invoicesCents: known?.invoicesCents ?? 0,
       salaryCents: known?.salaryCents ?? 0,
+      daysWithSales: known?.daysWithSales ?? 0,
     };
   });
 }
@@ -39,7 +40,7 @@ export const profitChangeRoutes = {
   'GET /profit/change': readRoute({
     summary: 'Why the profit changed from one period to another',
     permission: 'profit.read',
-    remembered: true,
+    cached: true,
     query: z.object({
       store_id: filterText,
       from: filterText,
@@ -52,10 +53,13 @@ export const profitChangeRoutes = {
           'Only so many stores in each part, those that changed most; the sums are of all',
       }),
     }),
-    answer: z.object({
+    response: z.object({
       value: dollars,
       against: dollars,
       change: dollars,
+      /** False when nothing was entered in the period: its zero is no figure. */
+      value_entered: z.boolean(),
+      against_entered: z.boolean(),
       parts: z.array(part),
       sentence: z.string(),
       steps: z.array(bridgeStep).optional(),
@@ -69,16 +73,17 @@ export const profitChangeRoutes = {
       const most = readLimit(query) ?? Infinity;
       const { scope, store } = await profitScope(db, caller, query);
       const stores = await listProfitStores(db, scope);
-      const change = profitChange(
-        await storeSums(db, stores, { scope, range }),
-        await storeSums(db, stores, { scope, range: against }),
-      );
+      const now = await storeSums(db, stores, { scope, range });
+      const before = await storeSums(db, stores, { scope, range: against });
+      const change = profitChange(now, before);
       const dates = { range, against };
-      const asked = { change, scope, storeId: store?.id ?? null, dates };
+      const input = { change, scope, storeId: store?.id ?? null, dates };
       return {
         value: centsToDollars(change.valueCents),
         against: centsToDollars(change.againstCents),
         change: centsToDollars(change.changeCents),
+        value_entered: hasEntries(now),
+        against_entered: hasEntries(before),
         parts: change.parts.map(({ figure, changeCents, stores: changed }) => ({
           figure,
           change: centsToDollars(changeCents),
@@ -89,7 +94,7 @@ export const profitChangeRoutes = {
           })),
         })),
         sentence: changeSentence(change),
-        ...(kind && { steps: await stepsBy(kind, { ...asked, db, business }) }),
+        ...(kind && { steps: await stepsBy(kind, { ...input, db, business }) }),
       };
     },
   }),

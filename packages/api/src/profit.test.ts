@@ -22,7 +22,7 @@ type Report = {
   summary: object;
 };
 
-/** A shop with a vendor and an employee of 15.25 an hour. */
+/** A shop with a vendor and an employee at 15.25 an hour. */
 async function openShop(t: TestApi, name: string) {
   const store = await t.add('/stores', { name, address: `1 ${name}` });
   const vendor = await t.add('/vendors', { name: `Vendor of ${name}`, store_ids: [store] });
@@ -98,7 +98,7 @@ describe.each(engines)('profit on $engine', ({ open }) => {
 
   afterAll(() => dispose());
 
-  it('PRF-10 PRF-12 gives for each month and store of a year what an own sum gives', async () => {
+  it('PRF-10 PRF-12 equals an independent sum for each month and store of a year', async () => {
     const rows = await profit(t, 'store_id=all&year=2026');
     expect(rows).toHaveLength(22);
     for (const row of rows) {
@@ -128,7 +128,7 @@ describe.each(engines)('profit on $engine', ({ open }) => {
     expect(await profit(t, 'store_id=all&year=2027')).toEqual([]);
   });
 
-  it('PRF-04 gives a month one row a store, and one store its own', async () => {
+  it('PRF-04 returns one row per store for a month, or one for a single store', async () => {
     const all = await profit(t, 'store_id=all&month=2026-01');
     expect(all.map((row) => row.store_id.name)).toEqual(['Main St', 'oak Ave']);
     for (const row of all) {
@@ -140,7 +140,7 @@ describe.each(engines)('profit on $engine', ({ open }) => {
     }
   });
 
-  it('PRF-21 reports a month with everything it is made of', async () => {
+  it('PRF-21 reports all rows of a month', async () => {
     for (const { store } of shops) {
       const [row] = await profit(t, `store_id=${store}&month=2026-01`);
       const query = `store_id=${store}&month=2026-01`;
@@ -166,7 +166,7 @@ describe('GET /profit', () => {
     shop = await openShop(t, 'Main St');
   });
 
-  it('PRF-23 gives an empty month a row of zeros, and one to come no days', async () => {
+  it('PRF-23 returns zeros for an empty month, and no days for a future one', async () => {
     const zeros = { sales: 0, invoices: 0, employeeSalary: 0, profit: 0, days_with_sales: 0 };
     const store_id = { _id: shop.store, name: 'Main St' };
     expect(await profit(t, 'store_id=all&month=2025-07')).toEqual([
@@ -177,7 +177,7 @@ describe('GET /profit', () => {
     ]);
   });
 
-  it('PRF-12 counts shifts to come, each at the rate in force on its date', async () => {
+  it('PRF-12 counts future shifts, each at the rate in force on its date', async () => {
     await shop.shift('2026-11-02', '08:00', '16:00');
     await shop.shift('2026-11-30', '08:00', '16:00');
     const salary = async () =>
@@ -201,7 +201,7 @@ describe('GET /profit', () => {
     expect(await october()).toMatchObject([{ sales: 0, days_with_sales: 0 }]);
   });
 
-  it('PRF-12 keeps what was bought and paid after vendor and employee are deleted', async () => {
+  it('PRF-12 still counts invoices and pay after vendor and employee are deleted', async () => {
     await shop.invoice('2026-11-02', 8);
     await shop.shift('2026-11-02', '08:00', '16:00');
     const before = await profit(t, 'store_id=all&month=2026-11');
@@ -211,7 +211,7 @@ describe('GET /profit', () => {
     expect(await profit(t, 'store_id=all&month=2026-11')).toEqual(before);
   });
 
-  it('PRF-10 DAT-09 puts 29 February and a day of the change of the clocks in their months', async () => {
+  it('PRF-10 DAT-09 counts 29 February and days of clock changes in their months', async () => {
     t.clock.now = Date.parse('2028-03-12T18:00:00Z');
     const as = await t.signIn('owner');
     for (const [date, total_sales] of [
@@ -259,9 +259,9 @@ describe('GET /profit', () => {
     ],
     ['PRF-07', 'store_id=all&month=2026-13', 'month', 'Please select a valid month (1-12)'],
   ])('%s refuses ?%s', async (_, query, field, message) => {
-    const answer = await t.call(`GET /profit?${query}`);
-    expect(answer.status).toBe(400);
-    expect([answer.body.message, answer.body.fields[field]]).toEqual([message, message]);
+    const response = await t.call(`GET /profit?${query}`);
+    expect(response.status).toBe(400);
+    expect([response.body.message, response.body.fields[field]]).toEqual([message, message]);
   });
 
   it('PRF-04 shows a limited owner nothing of other stores', async () => {
@@ -273,8 +273,8 @@ describe('GET /profit', () => {
       { store_id: { name: 'Main St' }, sales: 3 },
     ]);
     for (const path of ['/profit', '/profit/report']) {
-      const answer = await t.call(`GET ${path}?store_id=${other.store}&month=2026-11`, { as });
-      expect([answer.status, answer.body.fields]).toEqual([
+      const response = await t.call(`GET ${path}?store_id=${other.store}&month=2026-11`, { as });
+      expect([response.status, response.body.fields]).toEqual([
         400,
         { store_id: 'Please select a store' },
       ]);
@@ -326,7 +326,7 @@ describe('GET /profit/report', () => {
     ['PRF-07', 'store_id=all', 'Please select a month for monthly filtering'],
     ['PRF-17', 'store_id=all&year=2026', 'Please select a month for monthly filtering'],
   ])('%s refuses ?%s', async (_, query, message) => {
-    const answer = await t.call(`GET /profit/report?${query}`);
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    const response = await t.call(`GET /profit/report?${query}`);
+    expect([response.status, response.body.message]).toEqual([400, message]);
   });
 });

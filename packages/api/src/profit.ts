@@ -25,7 +25,7 @@ import { saleToWire, saleWire } from './sales.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { calendarDate, clockTime, dollars, filterText, namedRow } from './wire.ts';
 
-/** What a store took, paid and kept in a month (PRF-10). */
+/** Sales, costs and profit of a store in a period (PRF-10). */
 const profitRow = z.object({
   store_id: namedRow,
   label: z.string(),
@@ -101,9 +101,9 @@ type RangeCall = Call & { db: Db; query: z.output<typeof profitRangeQuery> };
 
 type PeriodSums = Awaited<ReturnType<typeof sumByPeriod>>[number];
 
-type Told = { label: string; period: string; days: number };
+type PeriodLabel = { label: string; period: string; days: number };
 
-const rowToWire = (row: PeriodSums, { label, period, days }: Told) => ({
+const rowToWire = (row: PeriodSums, { label, period, days }: PeriodLabel) => ({
   store_id: { _id: row.store_id, name: row.store_name },
   label,
   period,
@@ -116,7 +116,7 @@ const rowToWire = (row: PeriodSums, { label, period, days }: Told) => ({
   days,
 });
 
-/** One row a store over any dates; its days are those there have been. */
+/** One row per store over any date range; `days` counts the days that have passed. */
 async function rangeProfit({ db, caller, business, query }: RangeCall) {
   const range = readProfitRange(query, ['from', 'to']);
   const { scope } = await profitScope(db, caller, query);
@@ -132,9 +132,9 @@ export const profitRoutes = {
     summary:
       'Profit of a store, or of each, in a month, in each month of a year, or from a date to another',
     permission: 'profit.read',
-    remembered: true,
+    cached: true,
     query: profitRangeQuery,
-    answer: z.array(profitRow),
+    response: z.array(profitRow),
     heavy: (query) => query.store_id === allStores && query.month === undefined,
     snapshot: true,
     async handle(call) {
@@ -155,7 +155,7 @@ export const profitRoutes = {
     summary: 'Everything that the profit of a month is made of',
     permission: 'report.read',
     query: profitQuery,
-    answer: report,
+    response: report,
     heavy: (query) => query.store_id === allStores,
     snapshot: true,
     async handle({ db, caller, business, query }) {

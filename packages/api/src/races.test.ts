@@ -5,7 +5,7 @@ import { engines } from './testing/engines.ts';
 
 const many = 100;
 
-describe.each(engines)('100 identical creates at once on $engine', ({ open }) => {
+describe.each(engines)('concurrent writes on $engine', ({ open }) => {
   let t: TestApi;
   let dispose: () => Promise<void>;
   let store: string;
@@ -80,10 +80,10 @@ describe.each(engines)('100 identical creates at once on $engine', ({ open }) =>
   ];
 
   it.each(cases)('%s succeeds exactly once', async (_, path, body, refusal) => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: many }, () => t.call(`POST ${path}`, { body: body() })),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === refusal)).toHaveLength(many - 1);
   });
@@ -137,22 +137,22 @@ describe.each(engines)('100 identical creates at once on $engine', ({ open }) =>
     }
   });
 
-  it('SHF-13 parallel shifts of two people overlap nowhere in a store that takes one', async () => {
+  it('SHF-13 parallel shifts of two people never overlap in a store without simultaneous shifts', async () => {
     const date = '2026-11-18';
     const second = { name: 'Bea', store_id: store, hourly_rate: 15 };
     const other = (await t.ok('POST /employees', { body: second }))._id;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) => {
         const who = { store_id: store, employee_id: i % 2 === 0 ? employee : other, date };
         const shift = { ...who, start_time: '09:00', end_time: '17:00' };
         return t.call('POST /shifts', { body: { shifts: [shift] } });
       }),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array<number>(19).fill(400)]);
   });
 
-  it('INV-11 numbers stay compared in one circle while the setting changes', async () => {
+  it('INV-11 numbers stay unique in one scope while the setting changes', async () => {
     const other = { name: 'Zenith', store_ids: [store] };
     const vendors = [vendor, (await t.ok('POST /vendors', { body: other }))._id];
     for (let round = 0; round < 8; round += 1) {
@@ -176,31 +176,31 @@ describe.each(engines)('100 identical creates at once on $engine', ({ open }) =>
     const row = await t.ok('POST /sales', {
       body: { store_id: store, total_sales: 5, date: '2026-10-01' },
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         t.call(`PUT /sales/${row._id}`, {
           body: { total_sales: i + 1, updatedAt: row.updatedAt },
         }),
       ),
     );
-    expect(answers.filter((a) => a.status === 200)).toHaveLength(1);
-    expect(answers.filter((a) => a.status === 409)).toHaveLength(19);
+    expect(responses.filter((a) => a.status === 200)).toHaveLength(1);
+    expect(responses.filter((a) => a.status === 409)).toHaveLength(19);
   });
 
   it('SAL-07 a week and single sales of the same day leave one winner', async () => {
     const body = { store_id: store, total_sales: 5, date: '2026-10-02' };
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         i % 2 === 0
           ? t.call('PUT /sales/week', { body: { cells: [body] } })
           : t.call('POST /sales', { body }),
       ),
     );
-    expect(answers.filter((a) => a.status < 300)).toHaveLength(1);
-    expect(answers.filter((a) => a.status === 409)).toHaveLength(19);
+    expect(responses.filter((a) => a.status < 300)).toHaveLength(1);
+    expect(responses.filter((a) => a.status === 409)).toHaveLength(19);
   });
 
-  it('API-48 tells no failure of ours in all of this', () => {
+  it('API-48 causes no internal error in all of this', () => {
     expect(t.failures).toEqual([]);
   });
 });

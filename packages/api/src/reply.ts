@@ -1,52 +1,52 @@
 import { AppError, errorStatus } from '@backcounter/core/errors';
-import { RememberedAnswer } from './answer-memory.ts';
-import type { Asked } from './asked.ts';
+import { CachedResponse } from './response-cache.ts';
+import type { ApiRequest } from './api-request.ts';
 import type { ApiDeps, ByteStream } from './deps.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
 
-/** Answers that are shorter are sent as they are. */
-const compressedFrom = 1000;
+/** Minimum length of a response that is compressed. */
+const minCompressedLength = 1000;
 
 const encoder = new TextEncoder();
 
-/** True when the client holds the answer with this tag, by its header `if-none-match`. */
-const isKnown = (known: string | null, etag: string): boolean =>
-  known !== null && known.split(',').some((tag) => tag.trim() === etag);
+/** True if the header `if-none-match` contains the ETag. */
+const matchesEtag = (ifNoneMatch: string | null, etag: string): boolean =>
+  ifNoneMatch !== null && ifNoneMatch.split(',').some((tag) => tag.trim() === etag);
 
 const isStream = (content: unknown): content is ByteStream => content instanceof ReadableStream;
 
-/** Bytes are JSON text already, and so is a stream of them. */
-function contentOf(answer: unknown): string | Bytes | ByteStream {
-  if (answer instanceof RememberedAnswer) return answer.content;
-  if (isStream(answer) || answer instanceof Uint8Array) return answer as Bytes | ByteStream;
-  return JSON.stringify(answer);
+/** Bytes and streams of bytes are JSON text already. */
+function contentOf(result: unknown): string | Bytes | ByteStream {
+  if (result instanceof CachedResponse) return result.content;
+  if (isStream(result) || result instanceof Uint8Array) return result as Bytes | ByteStream;
+  return JSON.stringify(result);
 }
 
-/** An answer as it goes out; without content it has no body. */
-export type OutgoingAnswer = {
+/** A response before it is handed to the host; null content means no body. */
+export type OutgoingResponse = {
   status: number;
   headers: Record<string, string>;
   content: string | Bytes | ByteStream | null;
 };
 
 /**
- * The answer of a call that was made: 304 for a remembered one that the client has, else JSON,
- * compressed where host and client can. No cache may hold it, the browser's neither.
+ * The response for a successful call: 304 if the client already has the cached response, otherwise
+ * JSON, compressed if host and client support it. It must not be stored by any HTTP cache.
  */
-export async function outgoingAnswer(
+export async function toOutgoingResponse(
   deps: ApiDeps,
-  { header }: Pick<Asked, 'header'>,
-  { status, answer }: { status: number; answer: unknown },
-): Promise<OutgoingAnswer> {
-  const etag = answer instanceof RememberedAnswer ? answer.etag : undefined;
+  { header }: Pick<ApiRequest, 'header'>,
+  { status, result }: { status: number; result: unknown },
+): Promise<OutgoingResponse> {
+  const etag = result instanceof CachedResponse ? result.etag : undefined;
   const headers: Record<string, string> = { ...deps.headers, ...json, ...(etag ? { etag } : {}) };
-  if (etag && isKnown(header('if-none-match'), etag))
+  if (etag && matchesEtag(header('if-none-match'), etag))
     return { status: 304, headers, content: null };
-  const content = contentOf(answer);
-  if (!deps.compress || (!isStream(content) && content.length < compressedFrom)) {
+  const content = contentOf(result);
+  if (!deps.compress || (!isStream(content) && content.length < minCompressedLength)) {
     return { status, headers, content };
   }
   headers['vary'] = 'accept-encoding';
@@ -56,7 +56,7 @@ export async function outgoingAnswer(
   return { status, headers, content: compressed?.content ?? bytes };
 }
 
-/** A value as JSON that no cache may hold. */
+/** A JSON response that must not be cached. */
 export function reply(deps: ApiDeps, status: number, value: unknown): Response {
   return new Response(JSON.stringify(value), { status, headers: { ...deps.headers, ...json } });
 }
@@ -72,23 +72,23 @@ function failure(deps: ApiDeps, error: unknown): AppError {
   });
 }
 
-/** A refusal or failure: `{message, fields?}`, never a stack, SQL or a path. */
-export function outgoingRefusal(deps: ApiDeps, thrown: unknown) {
+/** The response for an error: `{message, fields?}`, never a stack, SQL or a file path. */
+export function toErrorResponse(deps: ApiDeps, thrown: unknown) {
   const error = failure(deps, thrown);
   const { message, fields } = error;
   const headers: Record<string, string> = { ...deps.headers, ...json };
   if (error.retryAfterSeconds !== undefined) {
     headers['retry-after'] = String(error.retryAfterSeconds);
   }
-  // Whoever is turned away in a crowd holds no connection either.
+  // Under overload, rejected clients must not keep their connections open.
   if (error.code === 'unavailable') headers['connection'] = 'close';
   if (error.code === 'unauthenticated') headers['www-authenticate'] = 'Bearer';
   const content = JSON.stringify(fields ? { message, fields } : { message });
   return { status: errorStatus[error.code], headers, content };
 }
 
-/** The same as a Response. */
+/** `toErrorResponse` as a web Response. */
 export function replyError(deps: ApiDeps, thrown: unknown): Response {
-  const { content, ...init } = outgoingRefusal(deps, thrown);
+  const { content, ...init } = toErrorResponse(deps, thrown);
   return new Response(content, init);
 }

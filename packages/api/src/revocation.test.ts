@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { idMaker } from '@backcounter/core/ids';
+import { createIdGenerator } from '@backcounter/core/ids';
 import { createApi } from './create-api.ts';
 import { engines } from './testing/engines.ts';
-import { plainHost, testApi, type TestApi } from './testing/test-api.ts';
+import { fakeHost, testApi, type TestApi } from './testing/test-api.ts';
 
 type Ask = (route: string) => Promise<{ status: number; body: unknown }>;
 
-describe.each(engines)('what a session may, in two processes on $engine', ({ open }) => {
+describe.each(engines)('the rights of a session in two processes on $engine', ({ open }) => {
   let t: TestApi;
   let dispose: () => Promise<void>;
   let owner: string;
-  /** The same call as the owner in the process that changes users, and in another one. */
+  /** The same call by the owner in the process that changes users and in another one. */
   let here: Ask;
   let there: Ask;
 
@@ -19,18 +19,18 @@ describe.each(engines)('what a session may, in two processes on $engine', ({ ope
     ({ dispose } = database);
     t = await testApi(database.storage);
     const other = createApi({
-      storage: database.again(),
+      storage: database.reopen(),
       clock: () => t.clock.now,
-      newId: idMaker(() => t.clock.now, plainHost.randomBytes),
-      host: plainHost,
+      newId: createIdGenerator(() => t.clock.now, fakeHost.randomBytes),
+      host: fakeHost,
       onFailure: (error) => t.failures.push(error),
     });
     here = (route) => t.call(route, { as: 'owner' });
     there = async (route) => {
       const [method = '', path = ''] = route.split(' ');
       const headers = { authorization: 'Bearer owner' };
-      const answer = await other.request(`http://localhost/api${path}`, { method, headers });
-      return { status: answer.status, body: await answer.json() };
+      const response = await other.request(`http://localhost/api${path}`, { method, headers });
+      return { status: response.status, body: await response.json() };
     };
     const { body } = await there('GET /auth/me');
     owner = (body as { _id: string })._id;

@@ -16,36 +16,35 @@ type PathParam<Path extends string> = Path extends `${string}:${infer Rest}`
 /** `{id: string}` of `'PUT /sales/:id'`. */
 export type ParamsOf<Key extends string> = Record<PathParam<Key>, string>;
 
-/** The body of a PUT: fields of the row, those left out keep their value. */
+/** The body of a PUT: fields of the row; omitted ones keep their value. */
 export type Change<Body extends z.ZodType> = Partial<z.input<Body>> & { updated_at?: string };
 
-/** What every signed-in call knows. */
+/** The context of a signed-in call. */
 export type Call = {
   deps: ApiDeps;
   caller: Caller;
   settings: SettingsRow;
   business: Business;
-  /** Ms since 1970, the same for the whole call. */
+  /** Ms since 1970, constant throughout the call. */
   now: number;
 };
 
 /** A call inside its transaction. */
 export type WriteCall = Call & { tx: Tx };
 
-/** Bytes of a file. */
 type FilePart = Uint8Array<ArrayBuffer>;
 
-type Answered = {
+type RouteInfo = {
   summary: string;
-  answer: z.ZodType;
-  /** The answer's media type where it is no JSON. */
+  response: z.ZodType;
+  /** The response's media type if it is not JSON. */
   mediaType?: string;
   status?: 200 | 201;
 };
 
 type Inputs<Query extends z.ZodType | undefined, Body extends z.ZodType | undefined> = {
   params: Record<string, string>;
-  /** The path's `:id`, empty when it has none. */
+  /** The path's `:id`, or an empty string. */
   id: string;
   query: Query extends z.ZodType ? z.output<Query> : undefined;
   body: Body extends z.ZodType ? z.output<Body> : undefined;
@@ -54,52 +53,52 @@ type Inputs<Query extends z.ZodType | undefined, Body extends z.ZodType | undefi
 type ReadCall<Query extends z.ZodType | undefined> = Call & Inputs<Query, undefined> & { db: Db };
 
 /** A call that only reads. */
-export type ReadRoute<Query extends z.ZodType | undefined, Answer extends z.ZodType> = Answered & {
+export type ReadRoute<Query extends z.ZodType | undefined, Result extends z.ZodType> = RouteInfo & {
   kind: 'read';
   permission: Permission;
   query?: Query;
-  answer: Answer;
-  /** True when the answer may be large enough to keep other calls waiting. */
+  response: Result;
+  /** True if the call can take long enough to block other requests; it may run in a worker. */
   heavy?: (query: Inputs<Query, undefined>['query']) => boolean;
-  /** True when a heavy one is answered from what its thread remembers, and takes long at first. */
-  learns?: (query: Inputs<Query, undefined>['query']) => boolean;
-  /** True when the answer hangs on nothing but the database, who asks, and the business's today. */
-  remembered?: boolean;
-  /** `db` sees one state for the whole call when `snapshot` is set. */
+  /** True if a heavy read uses the worker's findings cache, which makes the first call slow. */
+  warmsCache?: (query: Inputs<Query, undefined>['query']) => boolean;
+  /** True if the response depends only on the database, the caller and the business's today. */
+  cached?: boolean;
+  /** Runs `handle` in one database snapshot. */
   snapshot?: boolean;
-  handle: (call: ReadCall<Query>) => Promise<z.output<Answer>>;
+  handle: (call: ReadCall<Query>) => Promise<z.output<Result>>;
   /**
-   * The JSON text of an answer that may be too long to be made as a whole, null for a short one; of a
-   * file its own bytes.
+   * Streams a response that may be too large to build in memory, as JSON text or as a file's bytes;
+   * null to use `handle` instead.
    */
-  inParts?: (call: ReadCall<Query>) => Promise<AsyncIterable<string | FilePart> | null>;
+  stream?: (call: ReadCall<Query>) => Promise<AsyncIterable<string | FilePart> | null>;
 };
 
 /**
- * Reads a body that more than its schema refuses, as a date that needs to know today: throws one
- * AppError `invalid` with all that is wrong.
+ * Parses a body whose rules need more than its schema, such as today's date; throws one AppError
+ * `invalid` with all field errors.
  */
 type ReadBody<Body extends z.ZodType | undefined> = (
   sent: Record<string, unknown>,
   call: Call,
 ) => Inputs<undefined, Body>['body'];
 
-/** A call that writes, in one transaction. */
+/** A call that writes in one transaction. */
 export type WriteRoute<
   Body extends z.ZodType | undefined,
   Changes extends z.ZodType | undefined,
-  Answer extends z.ZodType,
-> = Answered & {
+  Result extends z.ZodType,
+> = RouteInfo & {
   kind: 'write';
   permission: Permission;
   body?: Body;
   read?: ReadBody<Body>;
-  /** The schema of the whole row, when the body is a change of it; the handler merges. */
+  /** The schema of the whole row, if the body is a partial change that the handler merges. */
   changes?: Changes;
-  answer: Answer;
+  response: Result;
   /**
-   * Throws a refusal that a look without a transaction can tell already, as when something exists:
-   * `handle` must refuse the same.
+   * Throws an error that can be detected without a transaction, such as a duplicate; `handle` must
+   * check the same.
    */
   refuseEarly?: (call: Call & Inputs<undefined, Body> & { db: Db }) => Promise<void>;
   handle: (
@@ -108,22 +107,24 @@ export type WriteRoute<
         tx: Tx;
         change: Record<string, unknown> & { updated_at?: string };
       },
-  ) => Promise<z.output<Answer>>;
-  /** The same for many bodies, all of them or none, where imports make the call again and again. */
+  ) => Promise<z.output<Result>>;
+  /** `handle` for many bodies, all or nothing, used by imports. */
   handleAll?: (
     call: WriteCall & { bodies: readonly Inputs<undefined, Body>['body'][] },
-  ) => Promise<z.output<Answer>[]>;
-  /** The same for many rows by their ids, all of them or none, where an import is taken back. */
+  ) => Promise<z.output<Result>[]>;
+  /** Deletes many rows by id, all or nothing, used to undo an import. */
   handleIds?: (call: WriteCall & { ids: readonly string[] }) => Promise<void>;
 };
 
-/** A call without a session, or one that has to work outside a transaction (password hashing). */
-export type RawRoute<Body extends z.ZodType | undefined, Answer extends z.ZodType> = Answered & {
+/**
+ * A call without a session, or one that works outside a transaction (password hashing, uploads).
+ */
+export type RawRoute<Body extends z.ZodType | undefined, Result extends z.ZodType> = RouteInfo & {
   kind: 'raw';
   permission: Permission | 'public';
   body?: Body;
   read?: ReadBody<Body>;
-  answer: Answer;
+  response: Result;
   handle: (
     call: { deps: ApiDeps; now: number; request: Request; env: unknown } & Inputs<
       undefined,
@@ -131,32 +132,32 @@ export type RawRoute<Body extends z.ZodType | undefined, Answer extends z.ZodTyp
     > & {
         signedIn: Call | null;
       },
-  ) => Promise<z.output<Answer>>;
+  ) => Promise<z.output<Result>>;
 };
 
 export function readRoute<
-  Answer extends z.ZodType,
+  Result extends z.ZodType,
   Query extends z.ZodType | undefined = undefined,
->(route: Omit<ReadRoute<Query, Answer>, 'kind'>): ReadRoute<Query, Answer> {
+>(route: Omit<ReadRoute<Query, Result>, 'kind'>): ReadRoute<Query, Result> {
   return { kind: 'read', ...route };
 }
 
 export function writeRoute<
-  Answer extends z.ZodType,
+  Result extends z.ZodType,
   Body extends z.ZodType | undefined = undefined,
   Changes extends z.ZodType | undefined = undefined,
->(route: Omit<WriteRoute<Body, Changes, Answer>, 'kind'>): WriteRoute<Body, Changes, Answer> {
+>(route: Omit<WriteRoute<Body, Changes, Result>, 'kind'>): WriteRoute<Body, Changes, Result> {
   return { kind: 'write', ...route };
 }
 
-export function rawRoute<Answer extends z.ZodType, Body extends z.ZodType | undefined = undefined>(
-  route: Omit<RawRoute<Body, Answer>, 'kind'>,
-): RawRoute<Body, Answer> {
+export function rawRoute<Result extends z.ZodType, Body extends z.ZodType | undefined = undefined>(
+  route: Omit<RawRoute<Body, Result>, 'kind'>,
+): RawRoute<Body, Result> {
   return { kind: 'raw', ...route };
 }
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- input types meet only in `handle` */
-/** Any declaration, as the dispatcher, the OpenAPI document and the permission test see it. */
+/** Any route declaration, for the dispatcher, the OpenAPI document and the permission test. */
 export type AnyRead = ReadRoute<any, any>;
 export type AnyWrite = WriteRoute<any, any, any>;
 export type AnyRoute = AnyRead | AnyWrite | RawRoute<any, any>;

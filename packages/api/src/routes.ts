@@ -31,7 +31,7 @@ import { targetsRoutes } from './targets.ts';
 import { usersRoutes } from './users.ts';
 import { vendorsRoutes } from './vendors.ts';
 
-/** Every call of the product; its key is method and path below `/api`. */
+/** All routes; the key is the method and the path below `/api`. */
 export const routes = {
   ...healthRoutes,
   ...sessionsRoutes,

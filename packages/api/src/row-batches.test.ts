@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { failAtInvoice } from '@backcounter/storage/contract/fail-at-invoice';
-import { everythingIn } from './testing/every-call.ts';
+import { dumpTables } from './testing/every-call.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
 let t: TestApi;
@@ -38,42 +38,42 @@ const remove = (ids: readonly string[], as = 'owner') =>
   t.call('POST /invoices/delete', { as, body: { ids } });
 
 describe('POST /invoices/delete', () => {
-  it('deletes what is named and nothing else, with an entry for each', async () => {
+  it('deletes the given rows and nothing else, with an entry for each', async () => {
     const [a, b, c] = [await addInvoice('A'), await addInvoice('B'), await addInvoice('C')];
-    const answer = await remove([c, a]);
-    expect(answer.status).toBe(200);
+    const response = await remove([c, a]);
+    expect(response.status).toBe(200);
     expect(await numbers()).toEqual(['B']);
     const log = await entries('kind=invoices&limit=2');
-    const told = log.map(({ _id, action, subject_id }) => [_id, action, subject_id]);
-    // The ids of the entries stand in the order of the rows. Newest first: A went before C, as two
-    // who delete the same rows take them in one order.
-    expect(told).toEqual([
-      [answer.body.deletions[0], 'delete', c],
-      [answer.body.deletions[1], 'delete', a],
+    const summary = log.map(({ _id, action, subject_id }) => [_id, action, subject_id]);
+    // Entry ids are in the order of the rows. Newest first: A was deleted before C, because batches
+    // lock rows in id order.
+    expect(summary).toEqual([
+      [response.body.deletions[0], 'delete', c],
+      [response.body.deletions[1], 'delete', a],
     ]);
     expect((await t.call(`DELETE /invoices/${b}`)).status).toBe(200);
   });
 
-  it('deletes nothing when one row cannot go, and names each such row by its position', async () => {
+  it('deletes nothing if a row cannot be deleted, and lists each such row by position', async () => {
     const [a, b] = [await addInvoice('A'), await addInvoice('B')];
     await t.ok(`DELETE /invoices/${b}`);
-    const before = await everythingIn(t.storage);
-    const answer = await remove([a, b, 'nothing']);
-    expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({
+    const before = await dumpTables(t.storage);
+    const response = await remove([a, b, 'nothing']);
+    expect(response.status).toBe(404);
+    expect(response.body).toEqual({
       message: 'Invoice not found',
       fields: { 1: 'Invoice not found', 2: 'Invoice not found' },
     });
-    expect(await everythingIn(t.storage)).toBe(before);
+    expect(await dumpTables(t.storage)).toBe(before);
   });
 
   it('deletes nothing when the database fails at one row, and says so', async () => {
     const [a, b] = [await addInvoice('A'), await addInvoice('B')];
     await failAtInvoice(t.storage, 'B');
-    const before = await everythingIn(t.storage);
+    const before = await dumpTables(t.storage);
     expect((await remove([a, b])).status).toBe(500);
     expect(t.failures).toMatchObject([{ message: 'the disk is full' }]);
-    expect(await everythingIn(t.storage)).toBe(before);
+    expect(await dumpTables(t.storage)).toBe(before);
   });
 
   it('USR-11 finds no invoice of another store', async () => {
@@ -94,7 +94,7 @@ describe('POST /invoices/delete', () => {
 });
 
 describe('POST /activity/restore', () => {
-  it('brings back all that one deletion took, with an entry for each', async () => {
+  it('restores all rows of a batch deletion, with an entry for each', async () => {
     const ids = [await addInvoice('A'), await addInvoice('B'), await addInvoice('C')];
     const { deletions } = (await remove(ids)).body;
     const body = { ids: deletions };
@@ -105,26 +105,26 @@ describe('POST /activity/restore', () => {
     expect(log.map(({ action }) => action)).toEqual(['restore', 'restore', 'restore']);
   });
 
-  it('answers with the rows in the order that was asked for', async () => {
+  it('returns the rows in the requested order', async () => {
     const ids = [await addInvoice('A'), await addInvoice('B')];
     const { deletions }: { deletions: string[] } = (await remove(ids)).body;
     const { data } = await t.ok('POST /activity/restore', { body: { ids: deletions.reverse() } });
     expect((data as Row[]).map(({ invoice_number }) => invoice_number)).toEqual(['B', 'A']);
   });
 
-  it('brings back nothing when a number was taken since, and names the row', async () => {
+  it('restores nothing if a number was reused, and names the row', async () => {
     const { deletions } = (await remove([await addInvoice('A'), await addInvoice('B')])).body;
     await addInvoice('B');
-    const answer = await t.call('POST /activity/restore', { body: { ids: deletions } });
-    expect(answer.status).toBe(409);
-    expect(answer.body).toEqual({
+    const response = await t.call('POST /activity/restore', { body: { ids: deletions } });
+    expect(response.status).toBe(409);
+    expect(response.body).toEqual({
       message: 'Invoice number already exists. Please use a different invoice number.',
       fields: { 1: 'Invoice number already exists. Please use a different invoice number.' },
     });
     expect(await numbers()).toEqual(['B']);
   });
 
-  it('USR-11 knows no deletion of another store, and undoes deletions only', async () => {
+  it('USR-11 finds no deletion of another store, and undoes deletions only', async () => {
     const as = await t.signIn('owner', { storeIds: [oak] });
     const { deletions } = (await remove([await addInvoice('A')])).body;
     const restore = (ids: unknown, who: string) =>
@@ -139,28 +139,28 @@ describe('POST /activity/restore', () => {
 });
 
 describe('deleting several of other nouns', () => {
-  it('VEN-27 vendors leave their stores and come back to them', async () => {
+  it('VEN-27 vendors are unlinked from their stores and linked again', async () => {
     const body = { name: 'Best', store_ids: [main] };
     const best = await t.add('/vendors', body);
     const { deletions } = await t.ok('POST /vendors/delete', { body: { ids: [vendor, best] } });
     expect(await t.ok(`GET /vendors?store_ids=${main}`)).toEqual([]);
     expect((await t.call('POST /vendors', { body })).status).toBe(201);
-    const again = await t.call('POST /activity/restore', { body: { ids: deletions } });
-    expect(again.body.fields).toEqual({
+    const second = await t.call('POST /activity/restore', { body: { ids: deletions } });
+    expect(second.body.fields).toEqual({
       1: 'Vendor "Best" already exists in the selected store(s)',
     });
     expect((await t.ok(`GET /vendors?store_ids=${oak}`)).length).toBe(0);
   });
 
-  it('USR-15 of users none goes when the own account is among them', async () => {
+  it('USR-15 no user is deleted if the own account is among them', async () => {
     const users: { _id: string; email: string }[] = await t.ok('GET /auth/users');
     const idOf = (name: string) => users.find(({ email }) => email.startsWith(name))?._id;
     const body = { ids: [idOf('owner'), idOf('admin')] };
-    const answer = await t.call('POST /auth/users/delete', { body });
-    expect(answer.status).toBe(409);
-    expect(Object.keys(answer.body.fields)).toEqual(['1']);
+    const response = await t.call('POST /auth/users/delete', { body });
+    expect(response.status).toBe(409);
+    expect(Object.keys(response.body.fields)).toEqual(['1']);
     expect(await t.ok('GET /auth/users')).toEqual(users);
-    // The code and the message are those of the first that is refused.
+    // Code and message are those of the first rejected row.
     const unknownFirst = await t.call('POST /auth/users/delete', {
       body: { ids: ['zzz', idOf('admin')] },
     });
@@ -169,7 +169,7 @@ describe('deleting several of other nouns', () => {
     expect((await t.call('GET /stores', { as: 'owner' })).status).toBe(401);
   });
 
-  it('SAL-26 sales, incomes and employees go together too', async () => {
+  it('SAL-26 sales, incomes and employees can be deleted in batches too', async () => {
     const sale = (date: string) =>
       t.ok('POST /sales', { body: { store_id: main, total_sales: 5, date } });
     const income = (amount: number) =>

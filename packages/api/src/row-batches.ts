@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError, notFound } from '@backcounter/core/errors';
 import type { Permission } from '@backcounter/core/permissions';
-import { batchRefusal, rowBatchInput } from '@backcounter/core/row-batches';
+import { batchError, rowBatchInput } from '@backcounter/core/row-batches';
 import { writeRoute, type WriteCall } from './route.ts';
 import { deleteRow, type Deletion, type NounRows } from './row-writes.ts';
 
@@ -9,13 +9,13 @@ type Batch<Row extends { id: string; updated_at: string }, Wire extends Record<s
   summary: string;
   permission: Permission;
   rows: NounRows<Row, Wire>;
-  /** Deletes one locked row as the call for a single one does; throws AppError before it writes. */
+  /** Deletes one locked row like the single-row route; throws AppError before it writes. */
   remove?: (call: WriteCall, row: Row) => Promise<Deletion>;
 };
 
 /**
- * The call that deletes several rows, all of them or none, each with its own entry in the log. Its
- * refusal names every row that may not go by its position.
+ * A route that deletes several rows, all or nothing, with one activity entry each. Its error lists
+ * every row that cannot be deleted by position.
  */
 export function deleteRowsRoute<
   Row extends { id: string; updated_at: string },
@@ -30,7 +30,7 @@ export function deleteRowsRoute<
     summary,
     permission,
     body: rowBatchInput,
-    answer: z.object({ deletions: z.array(z.string()) }),
+    response: z.object({ deletions: z.array(z.string()) }),
     async handle(call) {
       const deletions = await deleteEach(call.body.ids, async (id) => {
         const row = await rows.lock(call, id);
@@ -44,13 +44,13 @@ export function deleteRowsRoute<
 
 type Positioned = [index: number, id: string];
 
-/** Two batches take the rows that they share in the same order, so that neither waits for the other. */
+/** Sorted by id: concurrent batches lock shared rows in the same order and cannot deadlock. */
 const inLockOrder = (ids: readonly string[]): Positioned[] =>
   [...ids.entries()].sort(([, one], [, other]) => (one < other ? -1 : 1));
 
 /**
- * Deletes each row of a batch and gives what came of each in the order of the ids; throws one
- * AppError that names all that were refused.
+ * Deletes each row of a batch and returns the results in the order of the ids; throws one AppError
+ * that lists all failed rows.
  */
 async function deleteEach<T>(
   ids: readonly string[],
@@ -67,13 +67,13 @@ async function deleteEach<T>(
     }
   }
   const [first, ...others] = refusals.sort((one, other) => one.index - other.index);
-  if (first) throw batchRefusal([first, ...others]);
+  if (first) throw batchError([first, ...others]);
   return done;
 }
 
 /**
- * Brings each row of a batch back. An index may have refused the first one that cannot come, after
- * which a transaction answers nothing: so the AppError names that one alone.
+ * Restores each row of a batch. A unique violation aborts a PostgreSQL transaction, so it stops at
+ * the first failure and its AppError lists that row only.
  */
 export async function restoreEach<T>(
   ids: readonly string[],
@@ -84,7 +84,7 @@ export async function restoreEach<T>(
     try {
       done[index] = await act(id);
     } catch (error) {
-      throw error instanceof AppError ? batchRefusal([{ index, error }]) : error;
+      throw error instanceof AppError ? batchError([{ index, error }]) : error;
     }
   }
   return done;

@@ -1,31 +1,31 @@
 import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
 import { notFound } from '@backcounter/core/errors';
 import { setAllDeleted, setDeleted } from '@backcounter/storage/deletion';
-import { record } from './activity-log.ts';
-import { orNotFound } from './found.ts';
+import { recordActivity } from './activity-log.ts';
+import { orNotFound } from './or-not-found.ts';
 import type { WriteCall } from './route.ts';
 import { softDeleteTables, type DeletableKind } from './soft-delete.ts';
 
 type Stored = { id: string; updated_at: string };
 type Wire = Record<string, unknown>;
 
-/** How a noun's rows are found and told of. What a write asks and decides stands in its handler. */
+/** Access to a noun's rows for the shared write functions; validation stays in the handlers. */
 export type NounRows<Row extends Stored, Shown extends Wire> = {
   kind: DeletableKind;
   /** As in 'Sale not found'. */
   name: string;
-  /** A live row as a write of the caller's has left it, in whichever store. */
+  /** A live row after the caller's own write, in any store. */
   find: (call: WriteCall, id: string) => Promise<Row | undefined>;
-  /** A live row that the caller may see, locked until the transaction ends. */
+  /** A live row that the caller may see, locked for the transaction. */
   lock: (call: WriteCall, id: string) => Promise<Row | undefined>;
-  /** The same of several, those that the caller may see among them. */
+  /** `lock` for several rows; those that the caller may not see are omitted. */
   lockAll?: (call: WriteCall, ids: readonly string[]) => Promise<Row[]>;
   toWire: (row: Row) => Shown;
-  /** The stores that a row is about; none for what belongs to the whole business. */
+  /** The stores that a row concerns; empty for business-wide rows. */
   storeIds: (row: Row, call: WriteCall) => readonly string[] | Promise<readonly string[]>;
 };
 
-/** A row as it is stored now, in the wire format, and the stores that it is about. */
+/** Reads a stored row back in the wire format, with the stores that it concerns. */
 export async function readBack<Row extends Stored, Shown extends Wire>(
   call: WriteCall,
   rows: NounRows<Row, Shown>,
@@ -35,7 +35,7 @@ export async function readBack<Row extends Stored, Shown extends Wire>(
   return { row: rows.toWire(row), storeIds: await rows.storeIds(row, call) };
 }
 
-/** Adds a row by `insert`, notes who did it and gives the stored row (API-47). */
+/** Adds a row by `insert`, records the activity and returns the stored row (API-47). */
 export async function addRow<Row extends Stored, Shown extends Wire>(
   call: WriteCall,
   rows: NounRows<Row, Shown>,
@@ -45,20 +45,27 @@ export async function addRow<Row extends Stored, Shown extends Wire>(
   const at = nextUpdatedAt(call.now);
   await insert(id, at);
   const { row: after, storeIds } = await readBack(call, rows, id);
-  await record(call, { kind: rows.kind, action: 'create', subjectId: id, storeIds, after, at });
+  await recordActivity(call, {
+    kind: rows.kind,
+    action: 'create',
+    subjectId: id,
+    storeIds,
+    after,
+    at,
+  });
   return after;
 }
 
-/** The answer of a call that was made as one of many. */
-export function oneOf<Answer>(answers: readonly Answer[]): Answer {
-  const [answer] = answers;
-  if (answer === undefined) throw new Error('There is no answer');
-  return answer;
+/** The first element of a list; throws Error if it is empty. */
+export function firstElement<Item>(items: readonly Item[]): Item {
+  const [item] = items;
+  if (item === undefined) throw new Error('There is no answer');
+  return item;
 }
 
 /**
- * The same of several rows at once, by a few statements for all of them. The rows are answered as
- * they were stored, which the statements tell; `rowOf` adds what stands in other tables.
+ * `addRow` for several rows with a constant number of statements. `insert` returns the stored rows;
+ * `rowOf` adds the columns from other tables.
  */
 export async function addRows<Row extends Stored, Shown extends Wire, Fields, Added extends Stored>(
   call: WriteCall,
@@ -81,13 +88,13 @@ export async function addRows<Row extends Stored, Shown extends Wire, Fields, Ad
     const storeIds = await rows.storeIds(row, call);
     entries.push({ kind: rows.kind, action: 'create' as const, subjectId, storeIds, after, at });
   }
-  await record(call, ...entries);
+  await recordActivity(call, ...entries);
   return entries.map(({ after }) => after);
 }
 
 /**
- * The row in the path, locked. Throws AppError `not_found` when there is none for the caller, and
- * `conflict` when it is not the one that a change was made from.
+ * Locks the row in the path. Throws AppError `not_found` if it does not exist for the caller, and
+ * `conflict` if it has changed since the client read it.
  */
 export async function lockRow<Row extends Stored, Shown extends Wire>(
   call: WriteCall & { id: string; change?: { updated_at?: string } },
@@ -101,21 +108,21 @@ export async function lockRow<Row extends Stored, Shown extends Wire>(
 type RowChange<Row> = {
   before: Row;
   update: (at: string) => Promise<unknown>;
-  /** What stands in the entry beside the row. */
-  noted?: Wire | undefined;
+  /** Fields added to the activity entry besides the row. */
+  extraFields?: Wire | undefined;
 };
 
-/** Changes a locked row by `update`, notes who did it and gives the stored row (API-47). */
+/** Changes a locked row by `update`, records the activity and returns the stored row (API-47). */
 export async function changeRow<Row extends Stored, Shown extends Wire>(
   call: WriteCall,
   rows: NounRows<Row, Shown>,
-  { before, update, noted }: RowChange<Row>,
+  { before, update, extraFields: noted }: RowChange<Row>,
 ): Promise<Shown> {
   const storesBefore = await rows.storeIds(before, call);
   const at = nextUpdatedAt(call.now, before.updated_at);
   await update(at);
   const { row: after, storeIds } = await readBack(call, rows, before.id);
-  await record(call, {
+  await recordActivity(call, {
     kind: rows.kind,
     action: 'update',
     subjectId: before.id,
@@ -127,10 +134,10 @@ export async function changeRow<Row extends Stored, Shown extends Wire>(
   return after;
 }
 
-/** The moment of a deletion, ISO 8601, and the id of its entry in the log. */
+/** The time of a deletion (ISO 8601) and the id of its activity entry. */
 export type Deletion = { at: string; entryId: string };
 
-/** Deletes a locked row softly and notes who did it (API-47). */
+/** Soft-deletes a locked row and records the activity (API-47). */
 export async function deleteRow<Row extends Stored, Shown extends Wire>(
   call: WriteCall,
   rows: NounRows<Row, Shown>,
@@ -139,7 +146,7 @@ export async function deleteRow<Row extends Stored, Shown extends Wire>(
   const { kind } = rows;
   const at = nextUpdatedAt(call.now, row.updated_at);
   await setDeleted(call.tx, softDeleteTables[kind], { id: row.id, deletedAt: at, at });
-  const [entryId = ''] = await record(call, {
+  const [entryId = ''] = await recordActivity(call, {
     kind,
     action: 'delete',
     subjectId: row.id,
@@ -151,8 +158,8 @@ export async function deleteRow<Row extends Stored, Shown extends Wire>(
 }
 
 /**
- * Deletes rows softly by a few statements for all of them, and notes of each who did it (API-47). Throws
- * AppError `not_found`, before it writes, unless the caller may see every one.
+ * Soft-deletes rows with a constant number of statements and records the activity of each (API-47).
+ * Throws AppError `not_found` before it writes if the caller may not see one of them.
  */
 export async function deleteRows<Row extends Stored, Shown extends Wire>(
   call: WriteCall & { ids: readonly string[] },
@@ -172,5 +179,5 @@ export async function deleteRows<Row extends Stored, Shown extends Wire>(
     const before = rows.toWire(row);
     entries.push({ kind, action: 'delete' as const, subjectId: row.id, storeIds, before, at });
   }
-  await record(call, ...entries);
+  await recordActivity(call, ...entries);
 }

@@ -3,7 +3,7 @@ import { can } from '@backcounter/core/permissions';
 import { everyCall } from './testing/every-call.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
-/** Told apart from every other number of an answer. */
+/** Distinct from every other number in the responses. */
 const oldAmount = 98_765.43;
 
 let t: TestApi;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('employees who may not delete sales', () => {
-  it('ROL-07 ROL-09 are refused, and the sale stays; everybody else may', async () => {
+  it('ROL-07 ROL-09 are rejected, and the sale stays; everybody else may', async () => {
     await set({ employees_may_delete_sales: false });
     const remove = (date: string, as: string) => t.call(`DELETE /sales/${ids[date]}`, { as });
     expect((await remove('2026-11-20', 'employee')).status).toBe(403);
@@ -39,7 +39,7 @@ describe('employees who may not delete sales', () => {
     expect((await remove('2026-11-19', 'employee')).status).toBe(200);
   });
 
-  it('ROL-11 may never bring a sale back', async () => {
+  it('ROL-11 may never restore a sale', async () => {
     await t.ok(`DELETE /sales/${ids['2026-11-20']}`);
     const { data } = await t.ok('GET /activity?kind=sales');
     const restore = await t.call(`POST /activity/${data[0]._id}/restore`, { as: 'employee' });
@@ -83,11 +83,11 @@ describe('employees who may not see past sales', () => {
     expect(next.data).toMatchObject([{ date: '2026-11-19' }]);
   });
 
-  it('ROL-07 enter no older day, which is refused at the date, taken or not', async () => {
+  it('ROL-07 cannot enter an older day, whether it has a sale or not', async () => {
     for (const date of ['2026-11-17', '2026-11-18']) {
-      const answer = await add(date, 1, 'employee');
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({
+      const response = await add(date, 1, 'employee');
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual({
         message: 'You can enter sales of today and yesterday only',
         fields: { date: 'You can enter sales of today and yesterday only' },
       });
@@ -95,18 +95,18 @@ describe('employees who may not see past sales', () => {
     expect((await add('2026-11-17', 1, 'user')).status).toBe(201);
   });
 
-  it('ROL-07 do not know an older sale, and delete one of yesterday', async () => {
+  it('ROL-07 do not find an older sale, and can delete one of yesterday', async () => {
     const remove = (date: string) => t.call(`DELETE /sales/${ids[date]}`, { as: 'employee' });
     expect((await remove('2026-11-18')).status).toBe(404);
     expect((await remove('2026-11-19')).status).toBe(200);
   });
 
-  it('DAT-09 go by the days of the business’s time zone', async () => {
+  it('DAT-09 see days of the business’s time zone', async () => {
     t.clock.now = Date.parse('2026-11-20T05:30:00Z');
     expect(await dates()).toEqual(['2026-11-19', '2026-11-18']);
   });
 
-  const asked =
+  const periodQuery =
     '?q=98765.43&from=2026-01-01&to=2026-12-31&start_date=2026-01-01&end_date=2026-12-31' +
     '&date=2026-11-18&week=2026-11-16&min=1&max=99999&store_id=all';
   const reads = everyCall.filter(
@@ -117,7 +117,7 @@ describe('employees who may not see past sales', () => {
   it.each(reads.map(({ call }) => call))(
     'ROL-07 learn nothing of older ones by %s',
     async (call) => {
-      for (const query of ['', asked]) {
+      for (const query of ['', periodQuery]) {
         const { body } = await t.call(call + query, { as: 'employee' });
         expect(JSON.stringify(body)).not.toContain(String(oldAmount));
         expect(JSON.stringify(body)).not.toContain('98,765.43');
@@ -125,9 +125,9 @@ describe('employees who may not see past sales', () => {
     },
   );
 
-  it('ROL-07 of all their calls the list is one that a user learns them by', async () => {
+  it('ROL-07 are tested with all calls that return sales', async () => {
     expect(reads.length).toBeGreaterThan(5);
-    const { body } = await t.call(`GET /sales${asked}`, { as: 'user' });
+    const { body } = await t.call(`GET /sales${periodQuery}`, { as: 'user' });
     expect(JSON.stringify(body)).toContain(String(oldAmount));
   });
 });

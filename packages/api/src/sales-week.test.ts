@@ -17,18 +17,18 @@ const enter = (store_id: string, date: string, total_sales: number) =>
 
 const weekOf = (week: string, as = 'admin') => t.ok(`GET /sales/week?week=${week}`, { as });
 
-/** A week in which only one day, by its position, has something. */
+/** A week with a value on a single day, given by position. */
 const only = (position: number, value: unknown) =>
   Array.from({ length: 7 }, (_, day) => (day === position ? value : null));
 
 describe('GET /sales/week', () => {
-  it('SAL-05 tells of each store what stands on its days, and what they brought the week before', async () => {
+  it('SAL-05 returns the sales of each store by day, and those of the week before', async () => {
     const sale = await enter(main, '2026-11-10', 12.34);
     await enter(main, '2026-11-02', 7.5);
     await enter(oak, '2026-11-08', 5);
     for (const date of ['2026-11-01', '2026-11-16']) await enter(oak, date, 99);
-    const gone = await enter(oak, '2026-11-11', 20);
-    await t.ok(`DELETE /sales/${gone._id}`);
+    const deleted = await enter(oak, '2026-11-11', 20);
+    await t.ok(`DELETE /sales/${deleted._id}`);
     const { days, stores } = await weekOf('2026-11-09');
     expect(days).toEqual(datesFrom('2026-11-09', 7));
     const ofMain = {
@@ -49,7 +49,7 @@ describe('GET /sales/week', () => {
     expect(stores).toEqual(expect.arrayContaining([ofMain, ofOak]));
   });
 
-  it('SAL-05 saves a cell by the version that it tells', async () => {
+  it('SAL-05 saves a cell by the version that it returned', async () => {
     await enter(main, '2026-11-17', 12.34);
     const { days, stores } = await weekOf('2026-11-16');
     const [{ updated_at: versions }] = stores;
@@ -58,7 +58,7 @@ describe('GET /sales/week', () => {
     expect((await weekOf('2026-11-16')).stores[0].total_sales[1]).toBe(5);
   });
 
-  it('begins where the weeks of the business do when no day is named', async () => {
+  it('starts on the business’s first day of the week by default', async () => {
     expect((await t.ok('GET /sales/week')).days[0]).toBe('2026-11-16');
     await t.ok('PUT /settings', { body: { week_starts_on: 'sunday' } });
     expect((await t.ok('GET /sales/week')).days[0]).toBe('2026-11-15');
@@ -70,7 +70,7 @@ describe('GET /sales/week', () => {
     expect(Object.keys(body.fields)).toEqual(['week']);
   });
 
-  it('ROL-07 tells employees who may not see past sales of yesterday and today alone', async () => {
+  it('ROL-07 shows only yesterday and today to employees who may not see past sales', async () => {
     await enter(main, '2026-11-18', 1);
     await enter(main, '2026-11-19', 2);
     await enter(main, '2026-11-13', 3);

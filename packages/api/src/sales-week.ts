@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { addDays, datesFrom, weekStart } from '@backcounter/core/dates';
 import { centsToDollars } from '@backcounter/core/money';
-import { openPart, openSaleDays } from '@backcounter/core/sale-rights';
+import { visiblePart, visibleSaleDays } from '@backcounter/core/sale-rights';
 import { listSaleDays } from '@backcounter/storage/sales';
 import { readRoute } from './route.ts';
 import { calendarDate, dollars, filterText, instant, readDay } from './wire.ts';
 
 /**
- * A store's week, a day in each position and null where nothing is entered: of thousands of days the
- * names of fields would be most of an answer.
+ * A store's week as arrays with one element per day, null if nothing is entered. Arrays instead of
+ * objects, because for thousands of days the field names would dominate the response.
  */
 const storeWeek = z.object({
   store_id: z.string(),
   total_sales: z.array(dollars.nullable()),
-  /** What the same weekdays brought the week before. */
+  /** Sales of the same weekdays in the week before. */
   week_before: z.array(dollars.nullable()),
   sale_ids: z.array(z.string().nullable()),
   updated_at: z.array(instant.nullable()),
@@ -39,23 +39,23 @@ export const salesWeekRoutes = {
   'GET /sales/week': readRoute({
     summary: 'The sales of seven days, store by store, beside those of the week before',
     permission: 'sales.read',
-    remembered: true,
+    cached: true,
     query: z.object({
       week: filterText.meta({ description: 'The first of the days; that of this week otherwise' }),
     }),
-    answer: z.object({
+    response: z.object({
       days: z.array(calendarDate),
-      /** The stores that have a sale in either week. */
+      /** The stores with a sale in either week. */
       stores: z.array(storeWeek),
     }),
     heavy: () => true,
     async handle({ db, caller, business, query }) {
-      const asked = query.week ?? weekStart(business.today, business.weekStartsOn);
-      const start = readDay('week', asked, business);
+      const requested = query.week ?? weekStart(business.today, business.weekStartsOn);
+      const start = readDay('week', requested, business);
       const both = datesFrom(addDays(start, -daysOfWeek), 2 * daysOfWeek);
       const days = both.slice(daysOfWeek);
       const range = { start: both[0] ?? start, end: days.at(-1) ?? start };
-      const open = openPart(range, openSaleDays(caller.role, business)) ?? range;
+      const open = visiblePart(range, visibleSaleDays(caller.role, business)) ?? range;
       const stores = new Map<string, StoreWeek>();
       for (const sale of await listSaleDays(db, { scope: caller.scope, range: open })) {
         const week = stores.get(sale.store_id) ?? noSales(sale.store_id);

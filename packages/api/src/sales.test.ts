@@ -18,22 +18,22 @@ const sale = (more: object = {}) => ({
 
 describe('POST /sales', () => {
   it('SAL-05 SAL-09 SAL-30 API-26 stores a sale of today and answers 201 with the row', async () => {
-    const answer = await t.call('POST /sales', { body: sale(), as: 'employee' });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toMatchObject({
+    const response = await t.call('POST /sales', { body: sale(), as: 'employee' });
+    expect(response.status).toBe(201);
+    expect(response.body).toMatchObject({
       store_id: { _id: store, name: 'Main St' },
       total_sales: 1234.5,
       date: '2026-11-20',
       description: null,
     });
-    expect(await t.ok('GET /sales')).toEqual([answer.body]);
+    expect(await t.ok('GET /sales')).toEqual([response.body]);
   });
 
   it('SAL-07 API-27 refuses a second sale for the same store and date', async () => {
     await t.ok('POST /sales', { body: sale() });
-    const answer = await t.call('POST /sales', { body: sale({ total_sales: 1 }) });
-    expect(answer.status).toBe(409);
-    expect(answer.body.message).toBe(
+    const response = await t.call('POST /sales', { body: sale({ total_sales: 1 }) });
+    expect(response.status).toBe(409);
+    expect(response.body.message).toBe(
       'A sale for this store and date already exists. Please choose a different date or store.',
     );
     expect(await t.ok('GET /sales/total')).toEqual({ total: 1234.5, store_name: 'All Stores' });
@@ -53,7 +53,7 @@ describe('POST /sales', () => {
     await other;
   });
 
-  it('SAL-07 tells nobody that a store of others, or one that is deleted, has a sale', async () => {
+  it('SAL-07 does not reveal sales of others’ or deleted stores', async () => {
     await t.ok('POST /sales', { body: sale() });
     const elm = await t.ok('POST /stores', { body: { name: 'Elm', address: '2 Elm' } });
     const limited = await t.signIn('owner', { storeIds: [elm._id] });
@@ -63,8 +63,8 @@ describe('POST /sales', () => {
     await t.storage.transaction((tx) =>
       tx.updateTable('stores').set({ deleted_at: '2026-11-20' }).where('id', '=', store).execute(),
     );
-    const gone = await t.call('POST /sales', { body: sale() });
-    expect([gone.status, gone.body.fields]).toEqual([400, unknown]);
+    const deleted = await t.call('POST /sales', { body: sale() });
+    expect([deleted.status, deleted.body.fields]).toEqual([400, unknown]);
   });
 
   it.each([
@@ -92,15 +92,15 @@ describe('POST /sales', () => {
     ],
     ['an unknown store', { store_id: 'none' }, 'store_id', 'Selected store not found'],
   ])('SAL-03 SAL-04 DAT-12 refuses %s at its field', async (_, change, field, message) => {
-    const answer = await t.call('POST /sales', { body: sale(change) });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields[field]).toBe(message);
+    const response = await t.call('POST /sales', { body: sale(change) });
+    expect(response.status).toBe(400);
+    expect(response.body.fields[field]).toBe(message);
     expect(await t.ok('GET /sales')).toEqual([]);
   });
 });
 
 describe('PUT /sales/:id', () => {
-  it('keeps what is left out and refuses a stale copy', async () => {
+  it('keeps omitted fields and rejects a stale copy', async () => {
     const row = await t.ok('POST /sales', { body: sale() });
     const changed = await t.ok(`PUT /sales/${row._id}`, {
       body: { total_sales: 2, updatedAt: row.updatedAt },

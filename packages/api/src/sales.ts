@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { conflictField, invalidField } from '@backcounter/core/errors';
-import { changedInput, parseInput } from '@backcounter/core/fields';
+import { parseChangedInput, parseInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
-import { sharedDays } from '@backcounter/core/dates';
+import { intersectRanges } from '@backcounter/core/dates';
 import { readAmounts, readDates } from '@backcounter/core/list-filters';
 import { readPeriod } from '@backcounter/core/periods';
-import { isOpenDay, openPart, openSaleDays } from '@backcounter/core/sale-rights';
+import { isVisibleSaleDay, visiblePart, visibleSaleDays } from '@backcounter/core/sale-rights';
 import {
   saleInput,
   saleMessages,
@@ -17,7 +17,7 @@ import {
   type SaleInput,
 } from '@backcounter/core/sales';
 import {
-  addedSale,
+  toSaleRow,
   findSale,
   hasSaleOn,
   insertSales,
@@ -27,14 +27,14 @@ import {
   lockSale,
   lockSales,
   lockSalesOn,
-  salesInParts,
-  sortedSalesInParts,
+  streamSales,
+  streamSortedSales,
   sumSales,
   sumSalesByDay,
   updateSale,
   type SaleRow,
 } from '@backcounter/storage/sales';
-import { listText } from './list-parts.ts';
+import { streamList } from './stream-list.ts';
 import { readListSorting, replySorted } from './list-sorting.ts';
 import { deleteRowsRoute } from './row-batches.ts';
 import {
@@ -43,23 +43,23 @@ import {
   deleteRow,
   deleteRows,
   lockRow,
-  oneOf,
+  firstElement,
   readBack,
   type NounRows,
 } from './row-writes.ts';
 import { readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
 import type { Restore } from './soft-delete.ts';
-import { subtotalsAnswer, subtotalsToWire } from './subtotals.ts';
+import { subtotalsResponse, subtotalsToWire } from './subtotals.ts';
 import { saveWeek, type Sheet } from './save-week.ts';
-import { known, scopeOfStores, storeInBody, storesInBodies } from './store-access.ts';
-import { orTaken } from './taken.ts';
+import { findLocked, scopeOfStores, lockStoreInBody, lockStoresInBodies } from './store-access.ts';
+import { mapUniqueViolation } from './map-unique-violation.ts';
 import {
   calendarDate,
   doneMessage,
   dollars,
   filterId,
   instant,
-  listAnswer,
+  listResponse,
   namedRow,
   pageQuery,
   periodQuery,
@@ -106,38 +106,38 @@ const toInput = (row: SaleRow) => ({ ...toWire(row), store_id: row.store_id });
 const dayTaken = () => conflictField('date', saleMessages.duplicate);
 
 function save<T>(write: Promise<T>): Promise<T> {
-  return orTaken(write, { sales_store_date: dayTaken });
+  return mapUniqueViolation(write, { sales_store_date: dayTaken });
 }
 
-const openDays = ({ caller, business }: Call) => openSaleDays(caller.role, business);
+const openDays = ({ caller, business }: Call) => visibleSaleDays(caller.role, business);
 
-/** How sales are found and told of; of a day that the caller may not see there is none. */
+/** Row access for sales; those on days that the caller may not see are treated as missing. */
 const saleRows = {
   kind: 'sales',
   name: 'Sale',
   find: ({ tx }, id) => findSale(tx, id, null),
   lock: async (call, id) => {
     const sale = await lockSale(call.tx, id, call.caller.scope);
-    return sale && isOpenDay(sale.date, openDays(call)) ? sale : undefined;
+    return sale && isVisibleSaleDay(sale.date, openDays(call)) ? sale : undefined;
   },
   lockAll: async (call, ids) => {
     const sales = await lockSales(call.tx, ids, call.caller.scope);
-    return sales.filter(({ date }) => isOpenDay(date, openDays(call)));
+    return sales.filter(({ date }) => isVisibleSaleDay(date, openDays(call)));
   },
   toWire,
   storeIds: (row) => [row.store_id],
 } satisfies NounRows<SaleRow, SaleWire>;
 
-/** Enters sales, all of them or none; AppError for the first that is refused. */
+/** Enters sales, all or nothing; throws AppError for the first invalid one. */
 async function enterSales(call: WriteCall, inputs: readonly SaleInput[]): Promise<SaleWire[]> {
   const { tx, caller, business } = call;
   const all = inputs.map((input) => toSale(input, { business, role: caller.role }));
   const storeIds = all.map(({ storeId }) => storeId);
-  const stores = await storesInBodies(tx, caller, storeIds);
+  const stores = await lockStoresInBodies(tx, caller, storeIds);
   return addRows(call, saleRows, {
     all,
     insert: (rows, at) => save(insertSales(tx, rows, at)),
-    rowOf: (sale) => addedSale(sale, known(stores, sale.store_id)),
+    rowOf: (sale) => toSaleRow(sale, findLocked(stores, sale.store_id)),
   });
 }
 
@@ -149,11 +149,11 @@ const salesQuery = z.object({
   ...pageQuery,
 });
 
-/** What a list or a total is narrowed to, with the name of the chosen stores. */
+/** The filter of a list or total, with the display name of the selected stores. */
 async function readSelection(call: Call, db: Db, query: z.output<typeof salesQuery>) {
   const { timeZone } = call.business;
-  const asked = sharedDays(readPeriod(query, timeZone), readDates(query, timeZone));
-  const range = openPart(asked, openDays(call));
+  const requested = intersectRanges(readPeriod(query, timeZone), readDates(query, timeZone));
+  const range = visiblePart(requested, openDays(call));
   const { scope, name } = await scopeOfStores(db, call.caller, query);
   return { filter: { scope, range, cents: readAmounts(query) }, name };
 }
@@ -165,7 +165,7 @@ export async function* sortedSales(
   sorting: SaleSorting,
 ) {
   const { filter } = await readSelection(call, call.db, query);
-  for await (const rows of sortedSalesInParts(call.deps.storage, filter, sorting)) {
+  for await (const rows of streamSortedSales(call.deps.storage, filter, sorting)) {
     yield rows.map(toWire);
   }
 }
@@ -179,12 +179,13 @@ function sheetOf(call: Call): Sheet<SaleCell, SaleFields, SaleRow, SaleWire> {
     storeOf: (cell) => cell.store_id,
     isCleared: (cell) => cell.total_sales === null,
     checkDate: (date) => {
-      if (!isOpenDay(date, openDays(call))) throw invalidField('date', saleMessages.dayNotOpen);
+      if (!isVisibleSaleDay(date, openDays(call)))
+        throw invalidField('date', saleMessages.dayNotOpen);
     },
     toFields: ({ store_id, date, total_sales }, own) =>
       toSale(
         { store_id, date, total_sales: total_sales ?? 0, description: own?.description ?? null },
-        { business, role: caller.role, own },
+        { business, role: caller.role, current: own },
       ),
     lock: lockSalesOn,
     insertAll: insertSales,
@@ -196,9 +197,9 @@ export const salesRoutes = {
   'GET /sales': readRoute({
     summary: 'List sales, newest day first',
     permission: 'sales.read',
-    remembered: true,
+    cached: true,
     query: salesQuery,
-    answer: listAnswer(saleWire),
+    response: listResponse(saleWire),
     heavy: (query) =>
       (query.store_id === undefined && query.limit === undefined) ||
       readListSorting('sales', query) !== null,
@@ -215,24 +216,24 @@ export const salesRoutes = {
         : listSales(call.db, filter));
       return replyList(rows, page, toWire, (row) => [row.date, row.id]);
     },
-    async inParts(call) {
+    async stream(call) {
       if (call.query.limit !== undefined) return null;
       const sorting = readListSorting('sales', call.query);
       const { filter } = await readSelection(call, call.db, call.query);
       const { storage } = call.deps;
       const rows = sorting
-        ? sortedSalesInParts(storage, filter, sorting)
-        : salesInParts(storage, filter);
-      return listText(rows, toWire);
+        ? streamSortedSales(storage, filter, sorting)
+        : streamSales(storage, filter);
+      return streamList(rows, toWire);
     },
   }),
 
   'GET /sales/total': readRoute({
     summary: 'Sum the sales of a store, or of all, over a period',
     permission: 'sales.read',
-    remembered: true,
+    cached: true,
     query: salesQuery,
-    answer: z.object({ total: dollars, store_name: z.string() }),
+    response: z.object({ total: dollars, store_name: z.string() }),
     async handle(call) {
       const { filter, name } = await readSelection(call, call.db, call.query);
       const cents = await sumSales(call.db, filter);
@@ -243,9 +244,9 @@ export const salesRoutes = {
   'GET /sales/days': readRoute({
     summary: 'Count and sum the sales that a list of the same filters holds, day by day',
     permission: 'sales.read',
-    remembered: true,
+    cached: true,
     query: salesQuery,
-    answer: z.array(z.object({ date: calendarDate, count: z.int(), total: dollars })),
+    response: z.array(z.object({ date: calendarDate, count: z.int(), total: dollars })),
     heavy: (query) => query.store_id === undefined,
     async handle(call) {
       const { filter } = await readSelection(call, call.db, call.query);
@@ -257,9 +258,9 @@ export const salesRoutes = {
   'GET /sales/subtotals': readRoute({
     summary: 'Count and sum the sales that a list of the same filters holds, by store',
     permission: 'sales.read',
-    remembered: true,
+    cached: true,
     query: salesQuery,
-    answer: subtotalsAnswer,
+    response: subtotalsResponse,
     heavy: (query) => query.store_id === undefined,
     async handle(call) {
       const { filter } = await readSelection(call, call.db, call.query);
@@ -273,22 +274,22 @@ export const salesRoutes = {
     body: saleInput,
     read: (sent, { business, caller }) =>
       parseInput(saleInput, sent, saleRules({ business, role: caller.role })),
-    answer: saleWire,
+    response: saleWire,
     status: 201,
     async refuseEarly({ db, caller, business, body }) {
       const sale = toSale(body, { business, role: caller.role });
       if (await hasSaleOn(db, sale, caller.scope)) throw dayTaken();
     },
-    handle: async (call) => oneOf(await enterSales(call, [call.body])),
+    handle: async (call) => firstElement(await enterSales(call, [call.body])),
     handleAll: (call) => enterSales(call, call.bodies),
   }),
 
-  // Before the route whose `:id` would take its place.
+  // Must precede the route with `:id`, which would match this path.
   'PUT /sales/week': writeRoute({
     summary: 'Save the changed cells of a sheet of stores and days, all of them or none',
     permission: 'sales.create',
     body: salesWeekInput,
-    answer: z.array(saleWire),
+    response: z.array(saleWire),
     handle: (call) => saveWeek(call, call.body.cells, sheetOf(call)),
   }),
 
@@ -296,14 +297,14 @@ export const salesRoutes = {
     summary: 'Change a sale',
     permission: 'sales.update',
     changes: saleInput,
-    answer: saleWire,
+    response: saleWire,
     async handle(call) {
       const { tx, caller, business, change } = call;
       const before = await lockRow(call, saleRows);
-      const rules = { business, role: caller.role, own: before };
-      const input = changedInput(saleInput, toInput(before), change, saleRules(rules));
+      const rules = { business, role: caller.role, current: before };
+      const input = parseChangedInput(saleInput, toInput(before), change, saleRules(rules));
       const fields = toSale(input, rules);
-      await storeInBody(tx, caller, fields.storeId);
+      await lockStoreInBody(tx, caller, fields.storeId);
       const update = (at: string) => save(updateSale(tx, before.id, fields, at));
       return changeRow(call, saleRows, { before, update });
     },
@@ -318,7 +319,7 @@ export const salesRoutes = {
   'DELETE /sales/:id': writeRoute({
     summary: 'Delete a sale; it can be restored',
     permission: 'sales.delete',
-    answer: doneMessage,
+    response: doneMessage,
     async handle(call) {
       await deleteRow(call, saleRows, await lockRow(call, saleRows));
       return { message: 'Sale deleted successfully!' };
@@ -327,8 +328,14 @@ export const salesRoutes = {
   }),
 } as const;
 
-/** Brings a deleted sale back; refused when its day was entered again or its store is gone. */
-export const restoreSale: Restore<'sales'> = async (call, { row, needStores, revive }) => {
+/**
+ * Restores a deleted sale; throws AppError `conflict` if its day was entered again or its store is
+ * deleted.
+ */
+export const restoreSale: Restore<'sales'> = async (
+  call,
+  { row, requireStores: needStores, revive },
+) => {
   await needStores([row.store_id]);
   await save(revive());
   return readBack(call, saleRows, row.id);

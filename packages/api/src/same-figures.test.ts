@@ -5,19 +5,19 @@ import { engines } from './testing/engines.ts';
 import { figuresEverywhere, sumOfColumn } from './testing/figures-everywhere.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
-/** Amounts whose sum as floating point is another one. */
+/** Amounts whose floating-point sum is inexact. */
 const cents = (index: number) => 100_010 + ((index * 7919) % 90_007);
 
 const two = (day: number) => String(day).padStart(2, '0');
 
-describe.each(engines)('October in every place on $engine', ({ open }) => {
+describe.each(engines)('the figures of October everywhere on $engine', ({ open }) => {
   let t: TestApi;
   let dispose: () => Promise<void>;
   let stores: string[];
   const entered = { sales: 0, invoices: 0, salary: 0 };
   const ofOak = { sales: 0, invoices: 0, salary: 0 };
 
-  /** Counts what is entered in October, of the second store by itself, too. */
+  /** Sums what is entered in October, also separately for the second store. */
   function count(figure: keyof typeof entered, store: number, amount: number) {
     entered[figure] += amount;
     if (store === 1) ofOak[figure] += amount;
@@ -37,7 +37,7 @@ describe.each(engines)('October in every place on $engine', ({ open }) => {
     const fresh = await open();
     dispose = fresh.dispose;
     t = await testApi(fresh.storage);
-    // Sunday, November 1: what the dashboard says of the month is of all October.
+    // Sunday, November 1: the dashboard's month is all of October.
     t.clock.now = Date.parse('2026-11-01T18:00:00Z');
     stores = [];
     for (const name of ['Main St', 'Oak, the 2nd']) {
@@ -48,19 +48,19 @@ describe.each(engines)('October in every place on $engine', ({ open }) => {
     for (const day of [1, 2, 9, 17, 26, 30, 31]) {
       for (const store of [0, 1]) await addDay(store, day, day % 2 === 0 ? acme : zest);
     }
-    // Neither a day before nor after, nor what was deleted, counts.
+    // The days before and after, and deleted rows, do not count.
     for (const [date, total_sales] of [
       ['2026-09-30', 777.77],
       ['2026-11-01', 888.88],
     ] as const) {
       await t.add('/sales', { store_id: stores[0], date, total_sales });
     }
-    const gone = await t.add('/sales', {
+    const deleted = await t.add('/sales', {
       store_id: stores[0],
       date: '2026-10-03',
       total_sales: 1.11,
     });
-    await t.ok(`DELETE /sales/${gone}`);
+    await t.ok(`DELETE /sales/${deleted}`);
     for (const store of [0, 1]) {
       const person = { name: `Ann ${store}`, store_id: stores[store], hourly_rate: 15.37 };
       const employee_id = await t.add('/employees', person);
@@ -69,7 +69,7 @@ describe.each(engines)('October in every place on $engine', ({ open }) => {
         ...{ ...shift, date: `2026-10-${two(day)}`, end_time: '12:20' },
       }));
       await t.ok('POST /shifts', { body: { shifts } });
-      // 3 hours and 20 minutes at $15.37 are $51.23 a shift.
+      // 3 hours and 20 minutes at $15.37 are $51.23 per shift.
       count('salary', store, 3 * 5123);
     }
   });
@@ -83,7 +83,7 @@ describe.each(engines)('October in every place on $engine', ({ open }) => {
   it.each([
     ['all stores', () => 'all', entered],
     ['one store', () => stores[1] ?? '', ofOak],
-  ])('is to the cent what was entered, of %s', async (_, storeId, expected) => {
+  ])('are exactly what was entered, for %s', async (_, storeId, expected) => {
     const figures = await figuresEverywhere(ask, { ...october, storeId: storeId() });
     const all = { ...expected, profit: profitOf(expected) };
     for (const [figure, places] of Object.entries(figures)) {
@@ -94,7 +94,7 @@ describe.each(engines)('October in every place on $engine', ({ open }) => {
     }
   });
 
-  it('is the same on the dashboard, in the report and in the accountant’s pack', async () => {
+  it('are the same on the dashboard, in the report and in the accountant’s pack', async () => {
     const { figures } = await t.ok('GET /overview', { as: 'owner' });
     const month = (figures as { id: string; value: number }[]).find(
       ({ id }) => id === 'profit_month',
@@ -121,7 +121,7 @@ describe.each(engines)('October in every place on $engine', ({ open }) => {
     expect(inJournal('Credits')).toBe(inJournal('Debits'));
   });
 
-  it('is of its last week what the dashboard, the list and the profit say of those days', async () => {
+  it('of the last week are the same on the dashboard, in the list and in the profit', async () => {
     const { figures } = await t.ok('GET /overview', { as: 'owner' });
     const week = (figures as { id: string; value: number; from: string; to: string }[]).find(
       ({ id }) => id === 'sales_week',

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { datesFrom } from '@backcounter/core/dates';
-import { everythingIn } from './testing/every-call.ts';
+import { dumpTables } from './testing/every-call.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
 let t: TestApi;
@@ -29,11 +29,11 @@ type Entry = { action: string; subject_id: string; before: unknown; after: unkno
 
 const save = (cells: unknown[], as = 'admin') => t.call('PUT /sales/week', { body: { cells }, as });
 
-/** What a refused save answers; nothing is stored of it. */
+/** The response of a rejected save, which must store nothing. */
 async function refused(cells: unknown[], as = 'admin') {
-  const before = await everythingIn(t.storage);
+  const before = await dumpTables(t.storage);
   const { status, body } = await save(cells, as);
-  expect(await everythingIn(t.storage)).toBe(before);
+  expect(await dumpTables(t.storage)).toBe(before);
   return { status, ...body };
 }
 
@@ -91,13 +91,13 @@ describe('PUT /sales/week', () => {
       4: 'Selected store not found',
       5: 'Someone else entered this day meanwhile',
       6: 'Day must be between 1 and 30 for November 2026',
-      7: 'This day stands in the sheet twice',
-      8: 'This day stands in the sheet twice',
+      7: 'This day is in the sheet twice',
+      8: 'This day is in the sheet twice',
     });
     expect(await t.ok('GET /sales')).toEqual([seen]);
   });
 
-  it('answers 409 when all that is wrong is what others did meanwhile', async () => {
+  it('answers 409 if all errors are conflicts with other users', async () => {
     const [row] = (await save([cell(main, 16, 10)])).body;
     const seen = row.updatedAt;
     await t.ok(`PUT /sales/${row._id}`, { body: { total_sales: 12 } });
@@ -119,7 +119,7 @@ describe('PUT /sales/week', () => {
     });
   });
 
-  it('SAL-29 takes a day again that was deleted before', async () => {
+  it('SAL-29 accepts a day whose sale was deleted', async () => {
     const [row] = (await save([cell(main, 16, 10)])).body;
     await save([cell(main, 16, null, { updated_at: row.updatedAt })]);
     const [again] = (await save([cell(main, 16, 12)])).body;
@@ -131,21 +131,21 @@ describe('PUT /sales/week', () => {
       const day = role === 'user' ? 16 : 17;
       const [row] = (await save([cell(main, day, 10)], role)).body;
       const seen = { updated_at: row.updatedAt };
-      const answer = await refused([cell(main, day, 11, seen), cell(oak, day, 1)], role);
-      expect(answer.status).toBe(403);
-      expect(answer.fields).toEqual({ 0: 'You do not have permission to change this day' });
+      const response = await refused([cell(main, day, 11, seen), cell(oak, day, 1)], role);
+      expect(response.status).toBe(403);
+      expect(response.fields).toEqual({ 0: 'You do not have permission to change this day' });
       expect((await save([cell(main, day, null, seen)], role)).body).toEqual([]);
     }
   });
 
-  it('a caller limited to some stores does not know the others', async () => {
+  it('a caller limited to some stores does not find the others', async () => {
     await t.signIn('owner', { token: 'limited', storeIds: [main] });
-    const answer = await refused([cell(oak, 16, 1), cell(main, 16, 1)], 'limited');
-    expect([answer.status, answer.fields]).toEqual([400, { 0: 'Selected store not found' }]);
+    const response = await refused([cell(oak, 16, 1), cell(main, 16, 1)], 'limited');
+    expect([response.status, response.fields]).toEqual([400, { 0: 'Selected store not found' }]);
     expect((await save([cell(main, 16, 1)], 'limited')).status).toBe(200);
   });
 
-  it('an employee who sees two days changes nothing on others, and may be kept from deleting', async () => {
+  it('an employee who sees two days changes no others, and may be denied deletions', async () => {
     const [old, recent] = (await save([cell(main, 16, 10), cell(main, 19, 10)])).body;
     const settings = { employees_may_see_past_sales: false, employees_may_delete_sales: false };
     await t.ok('PUT /settings', { body: settings });
@@ -162,13 +162,13 @@ describe('PUT /sales/week', () => {
     expect((await save([cell(main, 20, 5), cell(oak, 19, 5)], 'employee')).status).toBe(200);
   });
 
-  it('API-26 takes the noon that clients send for a day', async () => {
+  it('API-26 accepts noon UTC for a day', async () => {
     const noon = cell(main, 16, 1, { date: '2026-11-16T12:00:00.000Z' });
     expect((await save([noon])).body[0].date).toBe('2026-11-16');
     expect((await refused([noon])).status).toBe(409);
   });
 
-  it('takes a year of days in one call, but no more than 2,000 cells', async () => {
+  it('accepts a year of days in one call, but no more than 2,000 cells', async () => {
     const year = (count: number) =>
       datesFrom('2025-11-21', count).map((date) => ({ store_id: main, date, total_sales: 1 }));
     expect((await refused(year(2001))).status).toBe(400);
@@ -213,7 +213,7 @@ describe('PUT /daily-cash/week', () => {
 
   it('CSH-11 CSH-12 CSH-13 names every refused day at once and stores nothing', async () => {
     await saveCash([day(16, 10)]);
-    const before = await everythingIn(t.storage);
+    const before = await dumpTables(t.storage);
     const { status, body } = await saveCash([
       day(17, 1),
       day(18, 1, { fuel: null }),
@@ -228,7 +228,7 @@ describe('PUT /daily-cash/week', () => {
       3: 'Future dates are not allowed',
       4: 'Someone else entered this day meanwhile',
     });
-    expect(await everythingIn(t.storage)).toBe(before);
+    expect(await dumpTables(t.storage)).toBe(before);
   });
 
   it('refuses an unknown store at its field', async () => {

@@ -5,7 +5,7 @@ import type { Permission } from '@backcounter/core/permissions';
 import { readDate } from '@backcounter/core/time-zone';
 import {
   cellChange,
-  cellRefusals,
+  collectCellErrors,
   repeatedCells,
   weekMessages,
   type CellChange,
@@ -14,7 +14,7 @@ import {
 import type { Tx } from '@backcounter/storage/database';
 import type { StoreDay } from '@backcounter/storage/store-days';
 import { lockStores } from '@backcounter/storage/stores';
-import { record } from './activity-log.ts';
+import { recordActivity } from './activity-log.ts';
 import { callerMay } from './caller-may.ts';
 import type { WriteCall } from './route.ts';
 import { deleteRow, type NounRows } from './row-writes.ts';
@@ -22,15 +22,15 @@ import { deleteRow, type NounRows } from './row-writes.ts';
 type Cell = { date: string; updated_at?: string | null | undefined };
 type Row = { id: string; store_id: string; date: string; updated_at: string };
 
-/** How the days of one noun are read, judged and written. */
+/** How the cells of one noun are validated, locked and written. */
 export type Sheet<C extends Cell, Fields, R extends Row, Wire extends Record<string, unknown>> = {
   rows: NounRows<R, Wire>;
   may: { update: Permission; delete: Permission };
   storeOf: (cell: C) => string;
   isCleared: (cell: C) => boolean;
-  /** Throws AppError for a day that the caller does not see at all. */
+  /** Throws AppError for a day that the caller may not see. */
   checkDate?: (date: string) => void;
-  /** What the rules of the single calls make of a cell; throws AppError. */
+  /** Validates a cell by the rules of the single-row routes; throws AppError. */
   toFields: (cell: C, stored: R | undefined) => Fields;
   lock: (tx: Tx, days: readonly StoreDay[]) => Promise<R[]>;
   insertAll: (tx: Tx, all: { id: string; fields: Fields }[], at: string) => Promise<unknown>;
@@ -51,9 +51,8 @@ function byDay<R extends Row>(rows: readonly R[]): ReadonlyMap<string, R> {
 }
 
 /**
- * Saves the changed cells of a sheet, all of them or none, and gives the rows that stand there
- * afterwards in the order of the cells. Throws one AppError that names every refused cell by its
- * position.
+ * Saves the changed cells of a sheet, all or nothing, and returns the resulting rows in the order
+ * of the cells. Throws one AppError that lists every invalid cell by position.
  */
 export async function saveWeek<
   C extends Cell,
@@ -66,8 +65,8 @@ export async function saveWeek<
   sheet: Sheet<C, Fields, R, Wire>,
 ): Promise<Wire[]> {
   const steps = await planWeek(call, sent, sheet);
-  for (const step of steps) await takeStep(call, step, sheet);
-  await enterNew(call, steps, sheet);
+  for (const step of steps) await applyStep(call, step, sheet);
+  await insertNew(call, steps, sheet);
   const after = byDay(
     await sheet.lock(
       call.tx,
@@ -78,7 +77,7 @@ export async function saveWeek<
     const row = after.get(keyOf(step.day));
     return row ? [{ step, row, wire: sheet.rows.toWire(row) }] : [];
   });
-  await record(
+  await recordActivity(
     call,
     ...rows.map(({ step: { stored }, row, wire }) => ({
       kind: sheet.rows.kind,
@@ -104,20 +103,20 @@ async function planWeek<
   sheet: Sheet<C, Fields, R, Wire>,
 ): Promise<Step<Fields, R>[]> {
   const { tx, caller, business } = call;
-  const refusals = cellRefusals();
+  const refusals = collectCellErrors();
   const cells = sent.map((read, index) =>
     refusals.check(index, () => {
-      if ('refusal' in read) throw read.refusal;
+      if ('error' in read) throw read.error;
       const date = readDate(read.cell.date, business.timeZone, 'day');
       return { cell: read.cell, day: { storeId: sheet.storeOf(read.cell), date } };
     }),
   );
   for (const index of repeatedCells(cells, (read) => (read ? keyOf(read.day) : null))) {
-    refusals.refuse(index, new AppError('invalid', { message: weekMessages.twice }));
+    refusals.add(index, new AppError('invalid', { message: weekMessages.twice }));
   }
   const days = cells.flatMap((read) => (read ? [read.day] : []));
   const storeIds = [...new Set(days.map(({ storeId }) => storeId))];
-  // Nobody else enters a day of these stores until the transaction ends.
+  // Blocks other writers of these stores until the transaction ends.
   const stores = await lockStores(tx, storeIds, caller.scope, 'update');
   const known = new Set(stores.map(({ id }) => id));
   const real = days.filter(({ storeId, date }) => known.has(storeId) && isCalendarDate(date));
@@ -133,19 +132,19 @@ async function planWeek<
     const step = refusals.check(index, () => {
       if (!known.has(day.storeId)) throw invalidField('store_id', 'Selected store not found');
       sheet.checkDate?.(day.date);
-      const asked = { isCleared: sheet.isCleared(cell), seen: cell.updated_at };
-      const change = cellChange(asked, stored, may);
+      const request = { isCleared: sheet.isCleared(cell), seen: cell.updated_at };
+      const change = cellChange(request, stored, may);
       const isWritten = change === 'create' || change === 'update';
       const fields = isWritten ? sheet.toFields(cell, stored) : null;
       return { day, stored, change, fields };
     });
     return step ? [step] : [];
   });
-  refusals.end();
+  refusals.throwIfAny();
   return steps;
 }
 
-async function takeStep<
+async function applyStep<
   C extends Cell,
   Fields,
   R extends Row,
@@ -162,8 +161,8 @@ async function takeStep<
   await sheet.update(tx, stored.id, fields, nextUpdatedAt(now, stored.updated_at));
 }
 
-/** Adds the days that were empty, by a few statements for all of them. */
-async function enterNew<
+/** Inserts the rows of empty cells with a constant number of statements. */
+async function insertNew<
   C extends Cell,
   Fields,
   R extends Row,

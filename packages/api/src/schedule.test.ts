@@ -27,7 +27,7 @@ beforeEach(async () => {
   bo = await addEmployee(oak, 'Bo');
 });
 
-it('SHF-04 SHF-07 answers the week from Sunday with what each shift costs', async () => {
+it('SHF-04 SHF-07 returns the week from Sunday with the cost of each shift', async () => {
   await addShift(main, ann, '2026-11-14');
   const [shift] = await addShift(main, ann, '2026-11-15', '09:33');
   await addShift(main, ann, '2026-11-22');
@@ -45,7 +45,7 @@ it('SHF-04 SHF-07 answers the week from Sunday with what each shift costs', asyn
   expect([later.start, later.end, later.shifts.length]).toEqual(['2026-11-22', '2026-11-28', 1]);
 });
 
-it('SHF-16 names everybody of the stores, and those who left but have a shift', async () => {
+it('SHF-16 lists all employees of the stores, and former ones with a shift', async () => {
   await addShift(oak, bo, '2026-11-16');
   await t.ok(`PUT /employees/${bo}`, { body: { store_id: main } });
   await addShift(main, bo, '2026-11-17');
@@ -71,8 +71,8 @@ it('API-05 shows a limited owner nothing of other stores', async () => {
 it.each(['yesterday', '2026-02-30', '1800-01-01'])(
   'DAT-02 refuses the week of %s',
   async (week) => {
-    const answer = await t.call(`GET /schedule?week=${week}`);
-    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, ['week']]);
+    const response = await t.call(`GET /schedule?week=${week}`);
+    expect([response.status, Object.keys(response.body.fields)]).toEqual([400, ['week']]);
   },
 );
 

@@ -9,13 +9,13 @@ import { shiftToWire, shiftWire } from './shifts.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { calendarDate, dollars, filterId, namedRow, readDay } from './wire.ts';
 
-/** Somebody who works in the stores that are shown, or has a shift there in the week. */
+/** An employee of the selected stores, or one with a shift there in the week. */
 const personWire = z.object({
   _id: z.string(),
   name: z.string(),
-  /** The store that the person works in; null when they left, or work in another one. */
+  /** The employee's store; null if they left or work in another store. */
   store_id: namedRow.nullable(),
-  /** Planned in all of the caller's stores, whichever are shown. */
+  /** Minutes planned in all of the caller's stores, not only the selected ones. */
   minutes: z.int(),
 });
 
@@ -31,7 +31,7 @@ const scheduleWire = z.object({
 
 type Named = { id: string; name: string; store_id?: string; store_name?: string };
 
-/** Everybody once, employees of the stores first as they stand in their list. */
+/** Each person once, employees of the stores first, in list order. */
 function everybody(named: readonly Named[], minutes: ReadonlyMap<string, number>): Person[] {
   const people = new Map<string, Person>();
   for (const { id, name, store_id, store_name = '' } of named) {
@@ -46,9 +46,9 @@ export const scheduleRoutes = {
   'GET /schedule': readRoute({
     summary: 'A week of shifts from Sunday on: who works when, what it costs, what was sold',
     permission: 'shifts.read',
-    remembered: true,
+    cached: true,
     query: z.object({ store_id: filterId, week: z.string().optional() }),
-    answer: scheduleWire,
+    response: scheduleWire,
     heavy: (query) => query.store_id === undefined,
     snapshot: true,
     async handle({ db, caller, business, query }) {

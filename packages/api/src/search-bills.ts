@@ -1,33 +1,33 @@
 import { centsToDollars, formatInSentence } from '@backcounter/core/money';
 import { nameRank, searchKey } from '@backcounter/core/search';
-import type { CentsRange, WantedBills } from '@backcounter/core/search-bills';
+import type { CentsRange, BillSearch } from '@backcounter/core/search-bills';
 import type { Db } from '@backcounter/storage/database';
 import { listNewestInvoices, type InvoiceRow } from '@backcounter/storage/invoices';
-import { storeNames, vendorNames, type Named } from '@backcounter/storage/search';
+import { listNamedStores, listNamedVendors, type NamedRow } from '@backcounter/storage/search';
 import type { StoreScope } from '@backcounter/storage/scope';
 
-/** A vendor whose bills are asked for, with the nearest of them. */
+/** A matching vendor with its best-matching invoices. */
 export type FoundBills = {
-  vendor: Named;
+  vendor: NamedRow;
   invoices: readonly InvoiceRow[];
-  /** What was understood of which bills, and the filter of the list that holds them. */
+  /** The interpreted criteria as text, and the filter of the list with all matching invoices. */
   which: string;
   filter: Record<string, string>;
 };
 
-/** Of so many vendors or stores whose names fit, and so many bills of each vendor. */
-const mostNamed = 3;
-const mostBills = 5;
-/** Among so many of the latest ones the nearest amounts are looked for. */
-const mostLookedAt = 50;
+/** Maximum number of vendors or stores by name, and of invoices per vendor. */
+const maxNameMatches = 3;
+const maxBillsPerVendor = 5;
+/** The number of latest invoices among which the nearest amounts are chosen. */
+const candidateCount = 50;
 
-function inWords({ period, cents }: WantedBills): string {
+function criteriaText({ period, cents }: BillSearch): string {
   const isExact = cents?.min === cents?.max;
-  const amount = cents ? `${isExact ? '' : 'about '}${formatInSentence(cents.asked)}` : '';
+  const amount = cents ? `${isExact ? '' : 'about '}${formatInSentence(cents.typed)}` : '';
   return [amount, period].filter((part) => part !== '').join(', ');
 }
 
-function filterOf(id: string, { range, cents }: WantedBills): Record<string, string> {
+function filterOf(id: string, { range, cents }: BillSearch): Record<string, string> {
   return {
     view: 'invoices',
     vendor: id,
@@ -38,16 +38,16 @@ function filterOf(id: string, { range, cents }: WantedBills): Record<string, str
   };
 }
 
-async function billsOf(db: Db, vendor: Named, scope: StoreScope, wanted: WantedBills) {
+async function billsOf(db: Db, vendor: NamedRow, scope: StoreScope, wanted: BillSearch) {
   const { range, cents } = wanted;
   const filter = { scope, range, vendorId: vendor.id, cents };
-  const rows = await listNewestInvoices(db, filter, { limit: mostLookedAt, after: null });
-  const off = (row: InvoiceRow) => (cents ? Math.abs(row.amount_cents - cents.asked) : 0);
-  return rows.sort((one, other) => off(one) - off(other)).slice(0, mostBills);
+  const rows = await listNewestInvoices(db, filter, { limit: candidateCount, after: null });
+  const off = (row: InvoiceRow) => (cents ? Math.abs(row.amount_cents - cents.typed) : 0);
+  return rows.sort((one, other) => off(one) - off(other)).slice(0, maxBillsPerVendor);
 }
 
-/** Gives those whose names fit best, however many names are asked for. */
-function nearestBy(all: readonly Named[]): (name: string) => Named[] {
+/** Returns a function that finds the best matches for a name; search keys are computed once. */
+function nameMatcher(all: readonly NamedRow[]): (name: string) => NamedRow[] {
   const keyed = all.map((named) => ({ named, key: searchKey(named.name) }));
   return (name) =>
     keyed
@@ -56,52 +56,61 @@ function nearestBy(all: readonly Named[]): (name: string) => Named[] {
         return rank === null ? [] : [{ rank, named }];
       })
       .sort((one, other) => one.rank - other.rank)
-      .slice(0, mostNamed)
+      .slice(0, maxNameMatches)
       .map(({ named }) => named);
 }
 
-/** The bills that `coca-cola about 400 in october` means, by the first reading that has some. */
+/**
+ * Finds invoices for texts such as `coca-cola about 400 in october`, by the first matching reading.
+ */
 export async function findBills(
   db: Db,
-  readings: readonly WantedBills[],
+  readings: readonly BillSearch[],
   scope: StoreScope,
 ): Promise<FoundBills[]> {
   const named = readings.filter(({ name }) => name !== '');
   if (named.length === 0) return [];
-  const vendorsNear = nearestBy(await vendorNames(db, scope));
+  const vendorsNear = nameMatcher(await listNamedVendors(db, scope));
   for (const wanted of named) {
     const found: FoundBills[] = [];
     for (const vendor of vendorsNear(wanted.name)) {
       const invoices = await billsOf(db, vendor, scope, wanted);
       if (invoices.length === 0) continue;
-      found.push({ vendor, invoices, which: inWords(wanted), filter: filterOf(vendor.id, wanted) });
+      found.push({
+        vendor,
+        invoices,
+        which: criteriaText(wanted),
+        filter: filterOf(vendor.id, wanted),
+      });
     }
     if (found.length > 0) return found;
   }
   return [];
 }
 
-/** The days of one reading, or its amounts, in the stores that it names or in all of the caller's. */
-export type WantedRows = Pick<WantedBills, 'range'> & {
+/**
+ * The date range and amounts of one reading, in the stores that it names or all of the caller's.
+ */
+export type RowQuery = Pick<BillSearch, 'range'> & {
   cents: CentsRange | null;
   scope: StoreScope;
 };
 
-const isDay = ({ range }: WantedBills) => range !== null && range.start === range.end;
+const isDay = ({ range }: BillSearch) => range !== null && range.start === range.end;
 
 /**
- * What `312.40 in october` or `main st yesterday` asks for, in the order in which it may be meant.
- * A whole month of a store is no row that somebody looks for.
+ * Interprets texts such as `312.40 in october` or `main st yesterday`, most likely reading first.
+ * Longer ranges without an amount are skipped, because they do not identify a row.
  */
-export async function wantedRows(
+export async function readRowQueries(
   db: Db,
-  readings: readonly WantedBills[],
+  readings: readonly BillSearch[],
   scope: StoreScope,
-): Promise<WantedRows[]> {
-  const asked = readings.filter((wanted) => wanted.cents !== null || isDay(wanted));
-  if (asked.length === 0) return [];
-  const storesNear = nearestBy(await storeNames(db, scope));
-  return asked.flatMap(({ name, range, cents }) => {
+): Promise<RowQuery[]> {
+  const identifying = readings.filter((wanted) => wanted.cents !== null || isDay(wanted));
+  if (identifying.length === 0) return [];
+  const storesNear = nameMatcher(await listNamedStores(db, scope));
+  return identifying.flatMap(({ name, range, cents }) => {
     if (name === '') return [{ range, cents, scope }];
     const stores = storesNear(name);
     return stores.length === 0 ? [] : [{ range, cents, scope: stores.map(({ id }) => id) }];

@@ -50,13 +50,13 @@ describe('GET /search', () => {
     expect(await titles('nobody')).toEqual([]);
   });
 
-  it('finds the best 20 unless told otherwise', async () => {
+  it('finds the best 20 by default', async () => {
     const rows = Array.from({ length: 21 }, (_, index) => `Kiosk ${index}`);
     for (const name of rows) await t.ok('POST /stores', { body: { name, address: '1 Pier' } });
     expect(await titles('kiosk')).toHaveLength(20);
   });
 
-  it('finds nothing that was deleted, no income of other stores and no vendor that left the own ones', async () => {
+  it('finds no deleted rows, no income of other stores and no vendor that left the own ones', async () => {
     const as = await t.signIn('owner', { storeIds: [main] });
     expect(await titles('acme', as)).toEqual(['vendors Acme Foods']);
     await t.ok(`PUT /vendors/${acme}`, { body: { store_ids: [cafe] } });
@@ -73,7 +73,7 @@ describe('GET /search', () => {
     expect(await titles('ana')).toEqual([]);
   });
 
-  it('finds invoices by any part of the number, the very number first', async () => {
+  it('finds invoices by any part of the number, exact matches first', async () => {
     expect(await titles('2044')).toEqual([
       'invoices 2044',
       'invoices Z-20441',
@@ -84,7 +84,7 @@ describe('GET /search', () => {
     expect(await titles('2044', 'admin', '&limit=1')).toEqual(['invoices 2044']);
   });
 
-  it('finds the bills of a vendor of about an amount or of a month, and the list of them', async () => {
+  it('finds invoices of a vendor by approximate amount or month, and the list of them', async () => {
     const list = 'vendors Acme Foods';
     expect(await titles('that acme bill of about 300 in november')).toEqual([
       'invoices INV-2044',
@@ -103,7 +103,7 @@ describe('GET /search', () => {
     );
   });
 
-  it('has the bill that is nearest to the amount first', async () => {
+  it('ranks the invoice nearest to the amount first', async () => {
     const bill = (invoice_number: string, amount: number) =>
       t.ok('POST /invoices', {
         body: { store_id: main, vendor_id: acme, date: '2026-11-18', amount, invoice_number },
@@ -116,7 +116,7 @@ describe('GET /search', () => {
     expect(found).not.toContain('invoices N-3');
   });
 
-  it('finds what has an amount, however it is typed', async () => {
+  it('finds rows by amount, however it is typed', async () => {
     expect(await titles('312.40')).toEqual([
       'sales $312.40',
       'invoices Z-20441',
@@ -126,14 +126,14 @@ describe('GET /search', () => {
     expect(await titles('$1,234', 'employee')).toEqual(['sales $1,234.00']);
   });
 
-  it('finds what stands on a day, however it is typed', async () => {
+  it('finds rows by day, however it is typed', async () => {
     const day = ['sales $312.40', 'invoices INV-2044', 'invoices Z-20441', 'incomes $1,234.00'];
     for (const text of ['11/19', '11/19/2026', '2026-11-19', 'Nov 19', 'yesterday']) {
       expect([text, (await titles(text)).sort()]).toEqual([text, day.sort()]);
     }
   });
 
-  it('finds a number behind a sign or a word for it', async () => {
+  it('finds a number after a prefix such as a sign or a word', async () => {
     for (const text of ['#2044', '# 2044', 'invoice 2044', 'Inv. no. 2044']) {
       const found = await titles(text);
       expect([text, found]).toEqual([
@@ -150,7 +150,7 @@ describe('GET /search', () => {
     expect((await titles('#2044'))[0]).toBe('invoices #2044');
   });
 
-  it('finds an amount of a month, of a day or of a store, where no vendor is named', async () => {
+  it('finds an amount by month, day or store without a vendor', async () => {
     const ofMonth = ['sales $312.40', 'invoices Z-20441', 'invoices INV-2044'];
     expect(await titles('the one for $312.40 in November')).toEqual(ofMonth);
     expect(await titles('312.40 october')).toEqual([]);
@@ -168,7 +168,7 @@ describe('GET /search', () => {
     expect(await titles('312.40 november', owner)).toEqual(['invoices Z-20441']);
   });
 
-  it('finds the bills of a vendor that is called like a month or a number', async () => {
+  it('finds invoices of a vendor whose name is a month or a number', async () => {
     for (const name of ['March Foods', '7 Up']) {
       const vendor = await t.ok('POST /vendors', { body: { name, store_ids: [main] } });
       await t.ok('POST /invoices', {
@@ -182,7 +182,7 @@ describe('GET /search', () => {
     }
   });
 
-  it('says what each one is and where it is shown', async () => {
+  it('describes each hit and where it is shown', async () => {
     expect(await find('INV-2044')).toEqual([
       {
         kind: 'invoices',
@@ -241,7 +241,7 @@ describe('GET /search', () => {
     expect(await titles('11/18', owner)).toEqual(['sales $1,234.00']);
   });
 
-  it('ROL-07 shows an employee no older sales where the business keeps them closed', async () => {
+  it('ROL-07 hides older sales from employees if the settings say so', async () => {
     await t.storage.transaction((tx) =>
       tx.updateTable('settings').set({ employees_may_see_past_sales: 0 }).execute(),
     );
@@ -253,7 +253,7 @@ describe('GET /search', () => {
     expect(await titles('about 1200 in november', employee)).toEqual([]);
   });
 
-  it('finds incomes with the newest first, and of the many the newest', async () => {
+  it('finds incomes newest first, and the newest if there are too many', async () => {
     for (const date of ['2026-11-03', '2026-11-12', '2026-10-30']) {
       await t.ok('POST /incomes', {
         body: { storeId: main, incomeType: 'Rent', amount: 77, date },
@@ -276,8 +276,8 @@ describe('GET /search', () => {
     ['?q=a&limit=0', 'limit'],
     ['?q=a&limit=51', 'limit'],
   ])('refuses %s at its field', async (query, field) => {
-    const answer = await t.call(`GET /search${query}`);
-    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);
+    const response = await t.call(`GET /search${query}`);
+    expect([response.status, Object.keys(response.body.fields)]).toEqual([400, [field]]);
   });
 });
 
@@ -294,7 +294,7 @@ describe('GET /search/present', () => {
     return [...new Set(hits.map((hit) => `${hit.kind}:${(hit as { _id?: string })._id ?? ''}`))];
   };
 
-  it('tells the rows that are there still, of every kind', async () => {
+  it('returns the existing rows of every kind', async () => {
     const rows = await everyKind();
     const kinds = new Set(rows.map((row) => row.split(':')[0]));
     expect([...kinds].sort()).toEqual([
@@ -312,7 +312,7 @@ describe('GET /search/present', () => {
     }
   });
 
-  it('tells of no row that the caller may not read', async () => {
+  it('omits rows that the caller may not read', async () => {
     const rows = await everyKind();
     const seen = await present(rows, 'employee');
     expect(rows.filter((row) => !seen.includes(row)).map((row) => row.split(':')[0])).toEqual([
@@ -321,7 +321,7 @@ describe('GET /search/present', () => {
     ]);
   });
 
-  it('USR-11 tells of no row in stores that are not the own ones', async () => {
+  it('USR-11 omits rows of other stores', async () => {
     const rows = await everyKind();
     const as = await t.signIn('owner', { storeIds: [cafe] });
     const seen = await present(rows, as);
@@ -329,7 +329,7 @@ describe('GET /search/present', () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('ROL-07 tells an employee of no older sales where the business keeps them closed', async () => {
+  it('ROL-07 omits older sales for employees if the settings say so', async () => {
     const sales = await t.ok('GET /sales');
     const rows = (sales as { _id: string }[]).map(({ _id }) => `sales:${_id}`);
     const employee = await t.signIn('employee');
@@ -342,9 +342,9 @@ describe('GET /search/present', () => {
     expect(await present(rows)).toHaveLength(2);
   });
 
-  it('takes no more rows than a search gives', async () => {
+  it('accepts no more rows than a search returns', async () => {
     const rows = Array.from({ length: 51 }, (_, index) => `rows=sales:${index}`).join('&');
-    const answer = await t.call(`GET /search/present?${rows}`);
-    expect([answer.status, answer.body.fields]).toEqual([400, { rows: 'Must be at most 50 rows' }]);
+    const { status, body } = await t.call(`GET /search/present?${rows}`);
+    expect([status, body.fields]).toEqual([400, { rows: 'Must be at most 50 rows' }]);
   });
 });

@@ -1,37 +1,37 @@
 import { z } from 'zod';
 import { attachmentSubjects, subjectPermissions } from '@backcounter/core/attachments';
-import { findFilesNamed, type FoundFile } from '@backcounter/storage/attachment-subjects';
+import { findFilesByName, type FoundFile } from '@backcounter/storage/attachment-subjects';
 import type { Db } from '@backcounter/storage/database';
 import { listNewestInvoices, type InvoiceRow } from '@backcounter/storage/invoices';
 import { listNewestSales, type SaleRow } from '@backcounter/storage/sales';
 import {
-  employeeNames,
+  listNamedEmployees,
   findIncomes,
   findInvoicesByNumber,
-  presentIds,
-  storeNames,
-  vendorNames,
-  type Named,
+  listExistingIds,
+  listNamedStores,
+  listNamedVendors,
+  type NamedRow,
 } from '@backcounter/storage/search';
 import { formatDate, monthOf } from '@backcounter/core/dates';
 import { invalidField } from '@backcounter/core/errors';
 import { formatCents } from '@backcounter/core/money';
-import { openPart, openSaleDays } from '@backcounter/core/sale-rights';
+import { visiblePart, visibleSaleDays } from '@backcounter/core/sale-rights';
 import {
   nameRank,
-  numberInText,
-  readSearch,
+  stripNumberPrefix,
+  parseSearch,
   searchKey,
   searchKinds,
   searchLimits,
   searchRanks,
   type SearchKind,
 } from '@backcounter/core/search';
-import { readBills, type WantedBills } from '@backcounter/core/search-bills';
+import { parseBillSearch, type BillSearch } from '@backcounter/core/search-bills';
 import type { Permission } from '@backcounter/core/permissions';
 import { callerMay } from './caller-may.ts';
 import { readRoute, type Call } from './route.ts';
-import { findBills, wantedRows, type WantedRows } from './search-bills.ts';
+import { findBills, readRowQueries, type RowQuery } from './search-bills.ts';
 import { filterIds, filterText } from './wire.ts';
 
 const hitWire = z.object({
@@ -39,7 +39,7 @@ const hitWire = z.object({
   _id: z.string(),
   title: z.string(),
   detail: z.string(),
-  /** Where the page shows it. */
+  /** The path of the page that shows it. */
   path: z.string(),
 });
 
@@ -51,14 +51,14 @@ const address = (path: string, search: Record<string, string>) =>
   `/dashboard/${path}?${new URLSearchParams(search).toString()}`;
 
 const pathOfName = {
-  stores: ({ name }: Named) => address('stores', { q: name }),
-  vendors: ({ name }: Named) => address('vendors-invoices', { view: 'vendors', q: name }),
-  employees: ({ name }: Named) => address('employees', { panel: 'list', q: name }),
+  stores: ({ name }: NamedRow) => address('stores', { q: name }),
+  vendors: ({ name }: NamedRow) => address('vendors-invoices', { view: 'vendors', q: name }),
+  employees: ({ name }: NamedRow) => address('employees', { panel: 'list', q: name }),
 } as const;
 
 async function namedHits(
   kind: keyof typeof pathOfName,
-  names: Promise<Named[]>,
+  names: Promise<NamedRow[]>,
   key: string,
 ): Promise<Ranked[]> {
   const ranked: Ranked[] = [];
@@ -74,8 +74,8 @@ async function namedHits(
   return ranked.sort((a, b) => a.rank - b.rank || (a.hit.title < b.hit.title ? -1 : 1));
 }
 
-/** An address or an employee id is found too, after the names. */
-function detailRank({ detail }: Named, key: string): number | null {
+/** Addresses and employee ids match too, ranked after names. */
+function detailRank({ detail }: NamedRow, key: string): number | null {
   return searchKey(detail).includes(key) ? searchRanks.detail : null;
 }
 
@@ -100,10 +100,10 @@ function invoiceHit(row: InvoiceRow): Hit {
   };
 }
 
-/** The bills of a vendor of a month or of about an amount, and the list that has all of them. */
+/** Invoices of a vendor by period or approximate amount, and the list that contains all of them. */
 async function billHits(
   { db, caller }: SearchCall,
-  readings: readonly WantedBills[],
+  readings: readonly BillSearch[],
 ): Promise<Ranked[]> {
   const bills = await findBills(db, readings, caller.scope);
   return bills.flatMap(({ vendor: { id, name }, invoices, which, filter }) => {
@@ -137,14 +137,14 @@ const saleHit = (row: SaleRow) => dayHit('sales', row, 'Sale');
 
 const only = (cents: number) => ({ min: cents, max: cents });
 
-/** Rows of an amount, or of a day, as far as the caller may read them. */
-async function rowHits(call: SearchCall, wanted: WantedRows): Promise<Ranked[]> {
+/** Rows with an amount or on a day, of the kinds that the caller may read. */
+async function rowHits(call: SearchCall, wanted: RowQuery): Promise<Ranked[]> {
   const { db, caller, business, limit } = call;
   const { scope, cents } = wanted;
   const page = { limit, after: null };
   const hits: Hit[] = [];
   if (callerMay(call, 'sales.read')) {
-    const range = openPart(wanted.range, openSaleDays(caller.role, business));
+    const range = visiblePart(wanted.range, visibleSaleDays(caller.role, business));
     hits.push(...(await listNewestSales(db, { scope, range, cents }, page)).map(saleHit));
   }
   if (callerMay(call, 'invoices.read')) {
@@ -158,9 +158,9 @@ async function rowHits(call: SearchCall, wanted: WantedRows): Promise<Ranked[]> 
   return hits.map((hit) => ({ rank: searchRanks.row, hit }));
 }
 
-/** Rows that a text tells of by amount, day and store together: the first of its readings with some. */
-async function toldHits(call: SearchCall, readings: readonly WantedBills[]): Promise<Ranked[]> {
-  for (const wanted of await wantedRows(call.db, readings, call.caller.scope)) {
+/** Rows described by amount, day and store together, by the first reading with matches. */
+async function describedHits(call: SearchCall, readings: readonly BillSearch[]): Promise<Ranked[]> {
+  for (const wanted of await readRowQueries(call.db, readings, call.caller.scope)) {
     const hits = await rowHits(call, wanted);
     if (hits.length > 0) return hits;
   }
@@ -178,7 +178,7 @@ async function numberHits(call: SearchCall, text: string): Promise<Ranked[]> {
 
 const kindWords = { invoices: 'Invoice', incomes: 'Income', daily_cash: 'Cash' } as const;
 
-/** Where the page shows the row of a file. */
+/** The path of the page that shows the row of a file. */
 function pathOfFile({ kind, store_id: store, date, words }: FoundFile): string {
   if (kind === 'daily_cash') return address('calculate', { view: 'weekly-cash', store, date });
   if (kind === 'incomes') {
@@ -189,14 +189,14 @@ function pathOfFile({ kind, store_id: store, date, words }: FoundFile): string {
   return address('vendors-invoices', search);
 }
 
-/** Rows by the name of a file that is attached to them, as far as the caller may read them. */
+/** Rows by the name of an attached file, of the kinds that the caller may read. */
 async function fileHits(call: SearchCall, text: string): Promise<Ranked[]> {
   const { db, caller, limit } = call;
   const key = searchKey(text);
   const found: Ranked[] = [];
   for (const kind of attachmentSubjects) {
     if (!callerMay(call, subjectPermissions[kind].read)) continue;
-    for (const file of await findFilesNamed(db, kind, text, { scope: caller.scope, limit })) {
+    for (const file of await findFilesByName(db, kind, text, { scope: caller.scope, limit })) {
       const { name, store, date, words } = file;
       const detail = [kindWords[kind], ...words, store, formatDate(date)].join(', ');
       const hit = { kind, _id: file.subject_id, title: name, detail, path: pathOfFile(file) };
@@ -209,21 +209,21 @@ async function fileHits(call: SearchCall, text: string): Promise<Ranked[]> {
 async function search(call: SearchCall, text: string): Promise<Ranked[]> {
   const { db, caller, business } = call;
   const { scope } = caller;
-  const { key, cents, date } = readSearch(text, business.today);
-  const readings = readBills(text, business.today);
+  const { key, cents, date } = parseSearch(text, business.today);
+  const readings = parseBillSearch(text, business.today);
   const found: Ranked[] = [];
   if (callerMay(call, 'stores.read')) {
-    found.push(...(await namedHits('stores', storeNames(db, scope), key)));
+    found.push(...(await namedHits('stores', listNamedStores(db, scope), key)));
   }
   if (callerMay(call, 'vendors.read')) {
-    found.push(...(await namedHits('vendors', vendorNames(db, scope), key)));
+    found.push(...(await namedHits('vendors', listNamedVendors(db, scope), key)));
   }
   if (callerMay(call, 'employees.read')) {
-    found.push(...(await namedHits('employees', employeeNames(db, scope), key)));
+    found.push(...(await namedHits('employees', listNamedEmployees(db, scope), key)));
   }
   if (callerMay(call, 'invoices.read')) {
     found.push(...(await numberHits(call, text)));
-    const number = numberInText(text);
+    const number = stripNumberPrefix(text);
     if (number !== text) found.push(...(await numberHits(call, number)));
     found.push(...(await billHits(call, readings)));
   }
@@ -234,11 +234,11 @@ async function search(call: SearchCall, text: string): Promise<Ranked[]> {
     const range = { start: date, end: date };
     found.push(...(await rowHits(call, { scope, range, cents: null })));
   }
-  if (cents === null && date === null) found.push(...(await toldHits(call, readings)));
+  if (cents === null && date === null) found.push(...(await describedHits(call, readings)));
   return found;
 }
 
-/** The best of each kind first, so that one kind does not push out the others. */
+/** Interleaves the best hits of each kind, so that one kind does not crowd out the others. */
 function best(found: readonly Ranked[], limit: number): Hit[] {
   const seen = new Set<string>();
   const placeInKind = new Map<SearchKind, number>();
@@ -257,12 +257,12 @@ function best(found: readonly Ranked[], limit: number): Hit[] {
 }
 
 function readLimit(text: string | undefined): number {
-  const limit = text === undefined ? searchLimits.first : Number(text);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= searchLimits.most) return limit;
-  throw invalidField('limit', `Limit must be a whole number from 1 to ${searchLimits.most}`);
+  const limit = text === undefined ? searchLimits.default : Number(text);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= searchLimits.max) return limit;
+  throw invalidField('limit', `Limit must be a whole number from 1 to ${searchLimits.max}`);
 }
 
-const readingOf: Record<SearchKind, Permission> = {
+const readPermissions: Record<SearchKind, Permission> = {
   stores: 'stores.read',
   vendors: 'vendors.read',
   employees: 'employees.read',
@@ -272,15 +272,15 @@ const readingOf: Record<SearchKind, Permission> = {
   daily_cash: 'dailyCash.read',
 };
 
-/** The rows, each as `kind:id`, that the caller may read and that are there still. */
+/** The given rows (`kind:id`) that still exist and that the caller may read. */
 async function presentRows(call: Call & { db: Db }, rows: readonly string[]) {
   const present: { kind: SearchKind; _id: string }[] = [];
   for (const kind of searchKinds) {
     const start = `${kind}:`;
     const ids = rows.filter((row) => row.startsWith(start)).map((row) => row.slice(start.length));
-    if (ids.length === 0 || !callerMay(call, readingOf[kind])) continue;
-    const days = kind === 'sales' ? openSaleDays(call.caller.role, call.business) : null;
-    const found = await presentIds(call.db, { kind, ids, days }, call.caller.scope);
+    if (ids.length === 0 || !callerMay(call, readPermissions[kind])) continue;
+    const days = kind === 'sales' ? visibleSaleDays(call.caller.role, call.business) : null;
+    const found = await listExistingIds(call.db, { kind, ids, days }, call.caller.scope);
     present.push(...found.map((_id) => ({ kind, _id })));
   }
   return present;
@@ -290,14 +290,14 @@ export const searchRoutes = {
   'GET /search': readRoute({
     summary: 'Find stores, vendors, employees, invoices, sales and incomes, best first',
     permission: 'stores.read',
-    remembered: true,
+    cached: true,
     query: z.object({ q: filterText, limit: filterText }),
-    answer: z.object({ data: z.array(hitWire) }),
+    response: z.object({ data: z.array(hitWire) }),
     async handle(call) {
       const text = (call.query.q ?? '').trim();
       if (text === '') throw invalidField('q', 'Please say what to look for');
-      if (text.length > searchLimits.longestText) {
-        throw invalidField('q', `Must be at most ${searchLimits.longestText} characters`);
+      if (text.length > searchLimits.maxTextLength) {
+        throw invalidField('q', `Must be at most ${searchLimits.maxTextLength} characters`);
       }
       const limit = readLimit(call.query.limit);
       return { data: best(await search({ ...call, limit }, text), limit) };
@@ -308,11 +308,11 @@ export const searchRoutes = {
     summary: 'Tell which rows of earlier searches, each as `kind:id`, are there still',
     permission: 'stores.read',
     query: z.object({ rows: filterIds }),
-    answer: z.object({ data: z.array(hitWire.pick({ kind: true, _id: true })) }),
+    response: z.object({ data: z.array(hitWire.pick({ kind: true, _id: true })) }),
     async handle(call) {
       const { rows } = call.query;
-      if (rows.length > searchLimits.most) {
-        throw invalidField('rows', `Must be at most ${searchLimits.most} rows`);
+      if (rows.length > searchLimits.max) {
+        throw invalidField('rows', `Must be at most ${searchLimits.max} rows`);
       }
       return { data: await presentRows(call, rows) };
     },

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { idMaker } from '@backcounter/core/ids';
+import { createIdGenerator } from '@backcounter/core/ids';
 import { createApi } from './create-api.ts';
-import { plainHost, testApi, type TestApi } from './testing/test-api.ts';
+import { fakeHost, testApi, type TestApi } from './testing/test-api.ts';
 
 let t: TestApi;
 
@@ -35,15 +35,15 @@ const ownerNow = {
 };
 
 describe('POST /auth/login', () => {
-  it('API-06 answers a token and the user, and stores the token only as a hash', async () => {
-    const answer = await login({ ...owner, remember: true });
-    expect(answer.status).toBe(200);
-    expect(answer.body.token).toMatch(/^[\w-]{43}$/);
-    expect(answer.body.user).toEqual({ _id: expect.any(String), ...ownerNow });
-    expect((await me(answer.body.token)).status).toBe(200);
+  it('API-06 returns a token and the user, and stores only a hash of the token', async () => {
+    const response = await login({ ...owner, remember: true });
+    expect(response.status).toBe(200);
+    expect(response.body.token).toMatch(/^[\w-]{43}$/);
+    expect(response.body.user).toEqual({ _id: expect.any(String), ...ownerNow });
+    expect((await me(response.body.token)).status).toBe(200);
     const stored = await t.storage.db.selectFrom('sessions').select('token_hash').execute();
-    expect(stored.map((row) => row.token_hash)).toContain(`hash-of-${answer.body.token}`);
-    expect(stored.map((row) => row.token_hash)).not.toContain(answer.body.token);
+    expect(stored.map((row) => row.token_hash)).toContain(`hash-of-${response.body.token}`);
+    expect(stored.map((row) => row.token_hash)).not.toContain(response.body.token);
   });
 
   it('API-06 compares the email trimmed and without case, and gives each sign-in its own token', async () => {
@@ -68,18 +68,18 @@ describe('POST /auth/login', () => {
     ['LOG-07 an empty one', { ...owner, password: '' }, 'password', 'Please enter your password'],
     ['LOG-07 a list', { ...owner, password: ['a'] }, 'password', 'Please enter your password'],
   ])('%s is 400 with the text at its field', async (_, body, field, message) => {
-    const answer = await login(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ message, fields: { [field]: message } });
+    const response = await login(body);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ message, fields: { [field]: message } });
   });
 
   it.each([
     ['a wrong password', { ...owner, password: 'secret2' }],
     ['an unknown email', { ...owner, email: 'nobody@example.com' }],
   ])('LOG-13 refuses %s with 401 and the same text', async (_, body) => {
-    const answer = await login(body);
-    expect(answer.status).toBe(401);
-    expect(answer.body).toEqual({
+    const response = await login(body);
+    expect(response.status).toBe(401);
+    expect(response.body).toEqual({
       message: 'Invalid email or password. Please check your credentials and try again.',
     });
   });
@@ -93,7 +93,7 @@ describe('POST /auth/login', () => {
     }
   });
 
-  it('LOG-22 is refused in the demo’s own host', async () => {
+  it('LOG-22 is rejected by the demo host', async () => {
     const caller = {
       userId: 'demo-1',
       name: 'Demo',
@@ -107,7 +107,7 @@ describe('POST /auth/login', () => {
     const demo = createApi({
       storage: t.storage,
       clock: () => t.clock.now,
-      newId: idMaker(() => t.clock.now, plainHost.randomBytes),
+      newId: createIdGenerator(() => t.clock.now, fakeHost.randomBytes),
       host: { kind: 'demo', caller },
       onFailure: () => undefined,
     });
@@ -123,7 +123,7 @@ describe('POST /auth/login', () => {
     expect(await ask('POST', '/auth/logout')).toBe(200);
   });
 
-  it('SES-11 throws away sessions that are over', async () => {
+  it('SES-11 deletes expired sessions', async () => {
     t.clock.now += 25 * 3_600_000;
     await login();
     expect(await t.storage.db.selectFrom('sessions').selectAll().execute()).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('POST /auth/login', () => {
 });
 
 describe('GET /auth/me', () => {
-  it('SES-01 tells who is signed in, flat, with the settings every role needs', async () => {
+  it('SES-01 returns the signed-in user, flat, with the settings every role needs', async () => {
     expect((await me('owner')).body).toEqual({
       _id: expect.any(String),
       ...ownerNow,
@@ -144,17 +144,17 @@ describe('PUT /auth/session', () => {
   const name = (employeeName: unknown, as = 'employee') =>
     t.call('PUT /auth/session', { as, body: { employeeName } });
 
-  it('IDN-09 SES-02 keeps the trimmed name in this session, and null takes it back', async () => {
-    const answer = await name('  Bo ');
-    expect(answer.status).toBe(200);
-    expect(answer.body.employee_name).toBe('Bo');
+  it('IDN-09 SES-02 keeps the trimmed name in this session, and null clears it', async () => {
+    const response = await name('  Bo ');
+    expect(response.status).toBe(200);
+    expect(response.body.employee_name).toBe('Bo');
     expect((await me('employee')).body.employee_name).toBe('Bo');
     const { token } = (await login({ ...owner, email: 'employee@example.com' })).body;
     expect((await me(token)).body.employee_name).toBeNull();
     expect((await name(null)).body.employee_name).toBeNull();
   });
 
-  it('API-47 the chosen name stands beside what the employee does', async () => {
+  it('API-47 the chosen name is recorded with the employee’s activity', async () => {
     const store = await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } });
     await name('Bo Diddley');
     const body = { store_id: store._id, total_sales: 1, date: '2026-11-20' };
@@ -174,9 +174,9 @@ describe('PUT /auth/session', () => {
     ['IDN-10', 7, 'Please enter your name'],
     ['IDN-11', ' B ', 'Name must be at least 2 characters long'],
   ])('%s refuses %j', async (_, sent, message) => {
-    const answer = await name(sent);
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({ employeeName: message });
+    const response = await name(sent);
+    expect(response.status).toBe(400);
+    expect(response.body.fields).toEqual({ employeeName: message });
   });
 
   it('ROL-10 is not for the role demo', async () => {
@@ -220,7 +220,7 @@ describe('POST /auth/change-password', () => {
       'a wrong one',
       { ...good, currentPassword: 'x' },
       'currentPassword',
-      'The current password is not right',
+      'The current password is incorrect',
     ],
     ['none', { newPassword: 'better-2' }, 'currentPassword', 'Please enter your current password'],
     ['no new one', { currentPassword: 'secret1' }, 'newPassword', 'Please enter a new password'],
@@ -237,20 +237,20 @@ describe('POST /auth/change-password', () => {
       'The new password must differ from the current one',
     ],
   ])('USR-06 USR-18 refuses %s at its field', async (_, body, field, message) => {
-    const answer = await change(body);
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({ [field]: message });
+    const response = await change(body);
+    expect(response.status).toBe(400);
+    expect(response.body.fields).toEqual({ [field]: message });
     expect((await login()).status).toBe(200);
   });
 
-  it('USR-06 the smallest length is a setting', async () => {
+  it('USR-06 the minimum length is a setting', async () => {
     await t.ok('PUT /settings', { body: { password_minimum: 9 } });
     expect((await change(good)).body.fields.newPassword).toBe(
       'Password must be at least 9 characters long',
     );
   });
 
-  it('LOG-13 guesses at the current password are throttled like sign-ins', async () => {
+  it('LOG-13 guesses of the current password are throttled like sign-ins', async () => {
     for (let guess = 0; guess < 20; guess += 1) await change({ ...good, currentPassword: 'x' });
     expect((await change(good)).status).toBe(429);
   });

@@ -4,7 +4,7 @@ import { weekdays } from '@backcounter/core/dates';
 import { AppError, invalidField } from '@backcounter/core/errors';
 import { roles } from '@backcounter/core/permissions';
 import {
-  longestSessionMs,
+  maxSessionMs,
   passwordChangeInput,
   passwordChangeRules,
   sessionInput,
@@ -18,7 +18,7 @@ import {
   deleteSession,
   deleteSessionsOf,
   insertSession,
-  nameSession,
+  setSessionEmployeeName,
 } from '@backcounter/storage/sessions';
 import { readSettings, type SettingsRow } from '@backcounter/storage/settings';
 import {
@@ -28,16 +28,16 @@ import {
   setPassword,
   type UserRow,
 } from '@backcounter/storage/users';
-import { record } from './activity-log.ts';
-import { signInNeeded } from './authenticate.ts';
+import { recordActivity } from './activity-log.ts';
+import { sessionExpired } from './authenticate.ts';
 import type { ApiDeps } from './deps.ts';
 import { rawRoute, readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
-import { needServer, signedInCall } from './server-only.ts';
+import { requireServerHost, requireSignedIn } from './server-only.ts';
 import { attemptedAccount, tryPassword } from './sign-in-attempts.ts';
 import { userToWire } from './users.ts';
 import { calendarDate, clockTime, doneMessage } from './wire.ts';
 
-/** The settings that every role needs. */
+/** The settings that every role may read. */
 const sessionSettings = z.object({
   business_name: z.string(),
   time_zone: z.string(),
@@ -50,7 +50,7 @@ const sessionSettings = z.object({
   employees_may_see_past_sales: z.boolean(),
 });
 
-/** Who is signed in, as clients get it. */
+/** The signed-in user as clients get it. */
 const signedInUser = z.object({
   _id: z.string(),
   name: z.string(),
@@ -94,15 +94,17 @@ function wrongPassword(): AppError {
   return new AppError('unauthenticated', { message: sessionMessages.wrongPassword });
 }
 
-/** The user whose password was right, unless it was deleted or changed while it was checked. */
+/**
+ * Locks the user whose password was verified; undefined if user or password have changed meanwhile.
+ */
 async function lockChecked(tx: Tx, id: string, hash: string): Promise<UserRow | undefined> {
   const user = await lockUser(tx, id);
   return user && (await findPasswordHash(tx, id)) === hash ? user : undefined;
 }
 
-/** Starts a session; gives its token, which is stored only as a hash. */
+/** Starts a session and returns its token, of which only a hash is stored. */
 async function startSession(tx: Tx, deps: ApiDeps, userId: string): Promise<string> {
-  const host = needServer(deps);
+  const host = requireServerHost(deps);
   const now = deps.clock();
   const bytes = String.fromCharCode(...host.randomBytes(32));
   const token = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
@@ -113,7 +115,7 @@ async function startSession(tx: Tx, deps: ApiDeps, userId: string): Promise<stri
     employee_name: null,
     created_at: now,
     last_seen_at: now,
-    expires_at: now + longestSessionMs,
+    expires_at: now + maxSessionMs,
   });
   return token;
 }
@@ -123,7 +125,7 @@ export const sessionsRoutes = {
     summary: 'Sign in',
     permission: 'public',
     body: signInInput,
-    answer: z.object({ token: z.string(), user: signedInUser }),
+    response: z.object({ token: z.string(), user: signedInUser }),
     async handle(call) {
       const { deps, body } = call;
       const account = attemptedAccount(call, body.email);
@@ -133,7 +135,7 @@ export const sessionsRoutes = {
         password: body.password,
         hash: known?.password_hash ?? null,
         wrong: wrongPassword,
-        async onRight(tx) {
+        async onSuccess(tx) {
           const user = known && (await lockChecked(tx, known.id, known.password_hash));
           if (!user) throw wrongPassword();
           const token = await startSession(tx, deps, user.id);
@@ -151,7 +153,7 @@ export const sessionsRoutes = {
   'GET /auth/me': readRoute({
     summary: 'Tell who is signed in',
     permission: 'session.read',
-    answer: sessionWire,
+    response: sessionWire,
     handle: (call) => Promise.resolve(sessionToWire(call)),
   }),
 
@@ -159,10 +161,10 @@ export const sessionsRoutes = {
     summary: 'Keep the name that an employee chose',
     permission: 'session.write',
     body: sessionInput,
-    answer: sessionWire,
+    response: sessionWire,
     async handle(call) {
       const { employeeName } = call.body;
-      await nameSession(call.tx, call.caller.session, employeeName);
+      await setSessionEmployeeName(call.tx, call.caller.session, employeeName);
       return sessionToWire({ ...call, caller: { ...call.caller, employeeName } });
     },
   }),
@@ -170,7 +172,7 @@ export const sessionsRoutes = {
   'POST /auth/logout': writeRoute({
     summary: 'Sign out',
     permission: 'session.end',
-    answer: doneMessage,
+    response: doneMessage,
     async handle({ tx, caller }) {
       await deleteSession(tx, caller.session);
       return { message: 'Signed out successfully' };
@@ -183,13 +185,13 @@ export const sessionsRoutes = {
     body: passwordChangeInput,
     read: (sent, { settings }) =>
       parseInput(passwordChangeInput, sent, passwordChangeRules(settings.password_minimum)),
-    answer: doneMessage,
+    response: doneMessage,
     async handle(call) {
       const { deps, body } = call;
-      const signedIn = signedInCall(call);
+      const signedIn = requireSignedIn(call);
       const { caller } = signedIn;
       const hash = await findPasswordHash(deps.storage.db, caller.userId);
-      if (hash === undefined) throw signInNeeded();
+      if (hash === undefined) throw sessionExpired();
       const wrong = () => invalidField('currentPassword', sessionMessages.currentPasswordWrong);
       await tryPassword(deps, {
         account: attemptedAccount(call, caller.email),
@@ -197,7 +199,7 @@ export const sessionsRoutes = {
         hash,
         newPassword: body.newPassword,
         wrong,
-        async onRight(tx, newHash) {
+        async onSuccess(tx, newHash) {
           const before = await lockChecked(tx, caller.userId, hash);
           if (!before) throw wrong();
           await changePassword({ ...signedIn, tx }, before, newHash);
@@ -213,7 +215,7 @@ async function changePassword(call: WriteCall, before: UserRow, hash: string) {
   const at = nextUpdatedAt(call.now, before.updated_at);
   await setPassword(tx, before.id, { hash, mustChange: false, at });
   await deleteSessionsOf(tx, before.id, caller.session);
-  await record(call, {
+  await recordActivity(call, {
     kind: 'users',
     action: 'update',
     subjectId: before.id,

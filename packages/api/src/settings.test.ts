@@ -31,7 +31,7 @@ const first = {
 const put = (body: object, as = 'owner') => t.call('PUT /settings', { as, body });
 
 describe('GET /settings', () => {
-  it('ROL-05 answers the first values, flat, to admin and owner', async () => {
+  it('ROL-05 returns the default values, flat, to admin and owner', async () => {
     expect(await t.ok('GET /settings')).toEqual(first);
     expect(await t.ok('GET /settings', { as: 'owner' })).toEqual(first);
   });
@@ -49,18 +49,18 @@ describe('GET /settings', () => {
 
 describe('PUT /settings', () => {
   it('ROL-05 changes what was sent and keeps the rest', async () => {
-    const answer = await put({ business_name: 'Corner Shops', opens_at: '5:30 AM' });
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({
+    const response = await put({ business_name: 'Corner Shops', opens_at: '5:30 AM' });
+    expect(response.status).toBe(200);
+    expect(response.body).toEqual({
       ...first,
       business_name: 'Corner Shops',
       opens_at: '05:30',
       updated_at: '2026-11-20T18:00:00.001Z',
     });
-    expect(await t.ok('GET /settings')).toEqual(answer.body);
+    expect(await t.ok('GET /settings')).toEqual(response.body);
   });
 
-  it('ROL-07 every role learns the first day of the week and what employees may do', async () => {
+  it('ROL-07 every role gets the first day of the week and the rights of employees', async () => {
     const changed = {
       week_starts_on: 'sunday',
       employees_may_delete_sales: false,
@@ -89,13 +89,13 @@ describe('PUT /settings', () => {
     [{ employees_may_see_past_sales: 0 }, 'employees_may_see_past_sales'],
     [{ earliest_invoice_date: '2025-02-30' }, 'earliest_invoice_date'],
   ])('ROL-05 refuses %j at its field', async (body, field) => {
-    const answer = await put(body);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.fields)).toEqual([field]);
+    const response = await put(body);
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.fields)).toEqual([field]);
     expect(await t.ok('GET /settings')).toEqual(first);
   });
 
-  it('API-47 refuses a stale copy and notes each change', async () => {
+  it('API-47 rejects a stale copy and records each change', async () => {
     await put({ business_name: 'One', updated_at: first.updated_at });
     const stale = await put({ business_name: 'Two', updated_at: first.updated_at });
     expect(stale.status).toBe(409);

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
 import { weekdays } from '@backcounter/core/dates';
 import { conflictField } from '@backcounter/core/errors';
-import { forEachAccount } from '@backcounter/core/journals';
+import { mapAccounts } from '@backcounter/core/journals';
 import { mergeInput, parseInput } from '@backcounter/core/fields';
 import { settingsInput, settingsMessages, settingsRules } from '@backcounter/core/settings';
 import { rescopeInvoiceNumbers } from '@backcounter/storage/invoices';
 import { lockSettings, updateSettings, type SettingsRow } from '@backcounter/storage/settings';
-import { record } from './activity-log.ts';
+import { recordActivity } from './activity-log.ts';
 import { readRoute, writeRoute } from './route.ts';
-import { orTaken } from './taken.ts';
+import { mapUniqueViolation } from './map-unique-violation.ts';
 import { calendarDate, clockTime, instant } from './wire.ts';
 
 /** The business's settings as clients get them. */
@@ -24,7 +24,7 @@ export const settingsWire = z.object({
   week_starts_on: z.enum(weekdays),
   employees_may_delete_sales: z.boolean(),
   employees_may_see_past_sales: z.boolean(),
-  ...forEachAccount(() => z.string()),
+  ...mapAccounts(() => z.string()),
   updated_at: instant,
 });
 
@@ -42,7 +42,7 @@ function toWire(row: SettingsRow): SettingsWire {
     week_starts_on: row.week_starts_on,
     employees_may_delete_sales: row.employees_may_delete_sales === 1,
     employees_may_see_past_sales: row.employees_may_see_past_sales === 1,
-    ...forEachAccount((name) => row[name]),
+    ...mapAccounts((name) => row[name]),
     updated_at: row.updated_at,
   };
 }
@@ -51,7 +51,7 @@ export { toWire as settingsToWire };
 
 const flag = (isOn: boolean) => (isOn ? (1 as const) : (0 as const));
 
-/** Settings of the wire as they are stored. */
+/** Converts settings from the wire format to a row. */
 export function settingsToRow(settings: SettingsWire): SettingsRow {
   return {
     ...settings,
@@ -65,7 +65,7 @@ export const settingsRoutes = {
   'GET /settings': readRoute({
     summary: 'Read the settings of the business',
     permission: 'settings.read',
-    answer: settingsWire,
+    response: settingsWire,
     handle: ({ settings }) => Promise.resolve(toWire(settings)),
   }),
 
@@ -73,7 +73,7 @@ export const settingsRoutes = {
     summary: 'Change the settings of the business',
     permission: 'settings.write',
     changes: settingsInput,
-    answer: settingsWire,
+    response: settingsWire,
     async handle(call) {
       const { tx, business, change } = call;
       const before = await lockSettings(tx, 'update');
@@ -83,13 +83,13 @@ export const settingsRoutes = {
       const at = nextUpdatedAt(call.now, before.updated_at);
       const after = settingsToRow({ ...input, updated_at: at });
       if (after.invoice_numbers_per_vendor !== before.invoice_numbers_per_vendor) {
-        await orTaken(rescopeInvoiceNumbers(tx, input.invoice_numbers_per_vendor), {
+        await mapUniqueViolation(rescopeInvoiceNumbers(tx, input.invoice_numbers_per_vendor), {
           invoices_number: () =>
             conflictField('invoice_numbers_per_vendor', settingsMessages.numbersClash),
         });
       }
       await updateSettings(tx, after);
-      await record(call, {
+      await recordActivity(call, {
         kind: 'settings',
         action: 'update',
         subjectId: 'settings',

@@ -16,7 +16,7 @@ import type { WriteCall } from './route.ts';
 
 type Named = { name: string; name_key: string; store_id: string };
 
-/** The stores and people of shifts, locked until the transaction ends. */
+/** The stores, employees and wages of shifts, locked for the transaction. */
 export type ShiftContext = {
   stores: Map<string, StoreRow>;
   /** Live employees of the caller's stores. */
@@ -25,8 +25,8 @@ export type ShiftContext = {
 };
 
 /**
- * Locks the stores and employees of shifts, in the order of all locks: nobody else adds a shift
- * there, so that an overlap check holds, and no rate changes, so that a price does.
+ * Locks the stores and employees of shifts in the global lock order, so that overlap checks and
+ * prices stay valid until the transaction ends.
  */
 export async function lockShiftContext(
   call: WriteCall,
@@ -46,9 +46,9 @@ export async function lockShiftContext(
 }
 
 /**
- * Throws AppError `invalid` when a shift's store is not the caller's or its employee does not work
- * there (SHF-16). `own` is what the shift being changed has: that pair may stay, as the shifts of
- * an employee who left do.
+ * Throws AppError `invalid` if a shift's store is not visible to the caller or its employee does
+ * not work there (SHF-16). `own` is the pair of the shift being changed, which may stay even if the
+ * employee has left.
  */
 export function checkShiftContext(
   shift: ShiftFields,
@@ -67,8 +67,8 @@ export function checkShiftContext(
 }
 
 /**
- * Throws what `refuse` makes of the text when one of the shifts clashes with a stored one or with
- * one before it (SHF-12, SHF-13). `except` is the id of the shift being changed.
+ * Throws `refuse(text, index)` if a shift overlaps a stored one or an earlier one of the list
+ * (SHF-12, SHF-13). `except` is the id of the shift being changed.
  */
 export async function checkClashes(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function checkClashes(
   throw refuse(shiftMessages.overlap(spans[index]?.date ?? ''), index);
 }
 
-/** What a shift costs at the wage in force on its date (PRF-12). */
+/** The cost of a shift at the wage in force on its date (PRF-12). */
 export function priceOf(shift: ShiftFields, context: ShiftContext): ShiftPrice {
   const rateCents = rateOn(context.wages.get(shift.employeeId) ?? [], shift.date);
   return { rateCents, salaryCents: salaryCents(shift.minutes, rateCents) };

@@ -42,11 +42,11 @@ const together = (id: string) =>
 
 describe('POST /shifts', () => {
   it('SHF-15 SHF-19 SHF-25 API-35 assigns shifts and answers 201 with them in order', async () => {
-    const answer = await post(
+    const response = await post(
       shift({ start_time: '12:00' }),
       shift({ employee_id: bo, start_time: '8:00 AM', end_time: '12:00:00', status: 'scheduled' }),
     );
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
     const common = {
       _id: expect.any(String),
       store_id: store,
@@ -56,7 +56,7 @@ describe('POST /shifts', () => {
       created_at: '2026-11-20T18:00:00.000Z',
       updated_at: '2026-11-20T18:00:00.000Z',
     };
-    expect(answer.body).toEqual([
+    expect(response.body).toEqual([
       {
         ...common,
         employee_id: { _id: ann, name: 'Ann' },
@@ -72,7 +72,7 @@ describe('POST /shifts', () => {
         end_time: '12:00',
       },
     ]);
-    expect(await t.ok('GET /shifts')).toEqual([answer.body[1], answer.body[0]]);
+    expect(await t.ok('GET /shifts')).toEqual([response.body[1], response.body[0]]);
   });
 
   it.each([
@@ -95,17 +95,17 @@ describe('POST /shifts', () => {
   ])(
     'SHF-08 SHF-09 SHF-10 SHF-11 refuses %s at its field and stores none of the batch',
     async (_, change, field, message) => {
-      const answer = await post(shift({ date: '2026-11-19' }), shift(change));
-      expect(answer.status).toBe(400);
-      expect(answer.body).toEqual({ message, fields: { [`shifts.1.${field}`]: message } });
+      const response = await post(shift({ date: '2026-11-19' }), shift(change));
+      expect(response.status).toBe(400);
+      expect(response.body).toEqual({ message, fields: { [`shifts.1.${field}`]: message } });
       expect(await t.ok('GET /shifts')).toEqual([]);
     },
   );
 
   it('SHF-16 refuses an employee of another store and a deleted one', async () => {
-    const answer = await post(shift({ employee_id: cy }));
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({
+    const response = await post(shift({ employee_id: cy }));
+    expect(response.status).toBe(400);
+    expect(response.body.fields).toEqual({
       'shifts.0.employee_id': 'Selected employee does not work in this store',
     });
     await t.ok(`DELETE /employees/${ann}`);
@@ -121,11 +121,11 @@ describe('POST /shifts', () => {
       'At most 500 shifts can be saved at once',
     ],
   ])('API-35 refuses %s', async (_, body, message) => {
-    const answer = await t.call('POST /shifts', { body });
-    expect([answer.status, answer.body.message]).toEqual([400, message]);
+    const response = await t.call('POST /shifts', { body });
+    expect([response.status, response.body.message]).toEqual([400, message]);
   });
 
-  it('API-35 takes 500 shifts at once', async () => {
+  it('API-35 accepts 500 shifts at once', async () => {
     const date = (index: number) =>
       new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10);
     const shifts = Array.from({ length: 500 }, (_, index) => shift({ date: date(index) }));
@@ -136,18 +136,18 @@ describe('POST /shifts', () => {
   it('SHF-12 refuses shifts of one store at the same time until staff may work together', async () => {
     await add();
     const clash = shift({ employee_id: bo, start_time: '16:30', end_time: '18:00' });
-    const answer = await post(clash);
+    const response = await post(clash);
     const message = 'Shift overlaps with existing shift on 11/20/2026';
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ message, fields: { 'shifts.0.start_time': message } });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ message, fields: { 'shifts.0.start_time': message } });
     await together(store);
     expect((await post(clash)).status).toBe(201);
   });
 
   it('SHF-12 refuses a batch whose own shifts overlap, at the later one', async () => {
-    const answer = await post(shift(), shift({ employee_id: bo, start_time: '12:00' }));
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body.fields)).toEqual(['shifts.1.start_time']);
+    const response = await post(shift(), shift({ employee_id: bo, start_time: '12:00' }));
+    expect(response.status).toBe(400);
+    expect(Object.keys(response.body.fields)).toEqual(['shifts.1.start_time']);
     expect(await t.ok('GET /shifts')).toEqual([]);
   });
 
@@ -164,7 +164,7 @@ describe('POST /shifts', () => {
     expect((await post(shift({ ...elsewhere, start_time: '17:00' }))).status).toBe(201);
   });
 
-  it('SHF-14 lets a shift start when another ends, and a deleted one is in nobody’s way', async () => {
+  it('SHF-14 lets a shift start when another ends, and ignores deleted ones', async () => {
     const row = await add();
     const next = shift({ employee_id: bo, start_time: '17:00', end_time: '18:00' });
     expect((await post(next)).status).toBe(201);
@@ -172,7 +172,7 @@ describe('POST /shifts', () => {
     expect((await post(shift({ employee_id: bo }))).status).toBe(201);
   });
 
-  it('SHF-23 SHF-24 takes date-times with and without an offset, in business time', async () => {
+  it('SHF-23 SHF-24 accepts date-times with and without an offset, in business time', async () => {
     const row = await add({
       start_time: '2026-11-20T09:30:00',
       end_time: '2026-11-20T18:45:00.000Z',
@@ -186,7 +186,7 @@ describe('POST /shifts', () => {
     });
   });
 
-  it('SHF-17 takes any date, past or future', async () => {
+  it('SHF-17 accepts any date, past or future', async () => {
     for (const date of ['1999-01-01', '2036-12-31']) expect((await add({ date })).date).toBe(date);
     expect((await post(shift({ date: '2037-01-01' }))).body.message).toBe(
       'Year must be between 1900 and 2036',
@@ -246,8 +246,8 @@ describe('PUT /shifts/:id', () => {
 
   it('SHF-16 refuses an employee of another store, and keeps one who left', async () => {
     const row = await add();
-    const answer = await t.call(`PUT /shifts/${row._id}`, { body: { employee_id: cy } });
-    expect(answer.body.fields).toEqual({
+    const response = await t.call(`PUT /shifts/${row._id}`, { body: { employee_id: cy } });
+    expect(response.body.fields).toEqual({
       employee_id: 'Selected employee does not work in this store',
     });
     await t.ok(`DELETE /employees/${ann}`);
@@ -278,7 +278,7 @@ describe('PUT /shifts/:id', () => {
 });
 
 describe('DELETE /shifts/:id', () => {
-  it('API-36 API-47 deletes a shift and notes it', async () => {
+  it('API-36 API-47 deletes a shift and records it', async () => {
     const row = await add();
     expect(await t.ok(`DELETE /shifts/${row._id}`)).toEqual({
       message: 'Shift deleted successfully!',
@@ -296,7 +296,7 @@ describe('DELETE /shifts/:id', () => {
 });
 
 describe('restoring a shift', () => {
-  it('SHF-12 is refused with 409 while another stands in its place', async () => {
+  it('SHF-12 is rejected with 409 while another shift overlaps', async () => {
     const row = await add();
     await t.ok(`DELETE /shifts/${row._id}`);
     const { data } = await t.ok('GET /activity?kind=shifts');
@@ -312,7 +312,7 @@ describe('restoring a shift', () => {
 });
 
 describe('users limited to stores', () => {
-  it('USR-11 know only the shifts and hours of their stores', async () => {
+  it('USR-11 see only the shifts and hours of their stores', async () => {
     const mine = await add();
     const theirs = await add({ store_id: other, employee_id: cy });
     const as = await t.signIn('owner', { storeIds: [store] });
@@ -333,7 +333,7 @@ describe('users limited to stores', () => {
     expect((await post({ employee_id: cy })).body.message).toBe('Selected employee not found');
   });
 
-  it('USR-11 still find the shifts of an employee who moved to a store of others', async () => {
+  it('USR-11 still see the shifts of an employee who moved to another store', async () => {
     const mine = await add();
     await t.ok(`PUT /employees/${ann}`, { body: { store_id: other } });
     const as = await t.signIn('owner', { storeIds: [store] });

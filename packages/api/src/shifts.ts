@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nextUpdatedAt } from '@backcounter/core/business';
 import { employeeMessages } from '@backcounter/core/employees';
 import { AppError, invalidField } from '@backcounter/core/errors';
-import { changedInput } from '@backcounter/core/fields';
+import { parseChangedInput } from '@backcounter/core/fields';
 import { readPeriod } from '@backcounter/core/periods';
 import { readShifts, shiftInput, shiftRules, shiftsInput, toShift } from '@backcounter/core/shifts';
 import type { Db } from '@backcounter/storage/database';
@@ -15,13 +15,13 @@ import {
   lockShift,
   lockShifts,
   shiftOrder,
-  shiftsInParts,
+  streamShifts,
   updateShift,
   type ShiftRow,
 } from '@backcounter/storage/shifts';
-import { record } from './activity-log.ts';
-import { orNotFound } from './found.ts';
-import { listText } from './list-parts.ts';
+import { recordActivity } from './activity-log.ts';
+import { orNotFound } from './or-not-found.ts';
+import { streamList } from './stream-list.ts';
 import {
   changeRow,
   deleteRow,
@@ -41,7 +41,7 @@ import {
   doneMessage,
   filterId,
   instant,
-  listAnswer,
+  listResponse,
   namedRow,
   pageQuery,
   periodQuery,
@@ -94,7 +94,7 @@ const ownOf = (row: ShiftRow) => ({
   endTime: row.end_time,
 });
 
-/** How shifts are found and told of. */
+/** Row access for shifts. */
 const shiftRows = {
   kind: 'shifts',
   name: 'Shift',
@@ -114,7 +114,7 @@ const shiftsQuery = z.object({
 
 type ListShiftsCall = Call & { db: Db; query: z.output<typeof shiftsQuery> };
 
-/** What a list is narrowed to. */
+/** The list's filter from the query. */
 async function readFilter({ db, caller, business, query }: ListShiftsCall) {
   const range = readPeriod(query, business.timeZone);
   const { scope } = await scopeOfQuery(db, caller, query.store_id);
@@ -125,12 +125,12 @@ async function readFilter({ db, caller, business, query }: ListShiftsCall) {
   return { scope, range, employeeId };
 }
 
-/** The shifts that a query asks for, whole or as a page, each made into what is answered. */
-async function replyShifts<T>(call: ListShiftsCall, toAnswer: (row: ShiftRow) => T) {
+/** The requested shifts, whole or as a page, each mapped by `toItem`. */
+async function replyShifts<T>(call: ListShiftsCall, toItem: (row: ShiftRow) => T) {
   const filter = await readFilter(call);
   const page = readPage(call.query, shiftOrder);
   const rows = await listShifts(call.db, filter, page);
-  return replyList(rows, page, toAnswer, (row) => [
+  return replyList(rows, page, toItem, (row) => [
     row.date,
     row.start_time,
     row.employee_name_key,
@@ -138,7 +138,7 @@ async function replyShifts<T>(call: ListShiftsCall, toAnswer: (row: ShiftRow) =>
   ]);
 }
 
-/** The same list with hours and pay, for files. */
+/** The stored rows of the list, with hours and pay, for files. */
 export const listShiftRows = (call: ListShiftsCall) => replyShifts(call, (row) => row);
 
 export const shiftsRoutes = {
@@ -146,12 +146,12 @@ export const shiftsRoutes = {
     summary: 'List shifts by date, start and employee',
     permission: 'shifts.read',
     query: shiftsQuery,
-    answer: listAnswer(shiftWire),
+    response: listResponse(shiftWire),
     heavy: (query) => query.store_id === undefined && query.limit === undefined,
     handle: (call) => replyShifts(call, toWire),
-    async inParts(call) {
+    async stream(call) {
       if (call.query.limit !== undefined) return null;
-      return listText(shiftsInParts(call.deps.storage, await readFilter(call)), toWire);
+      return streamList(streamShifts(call.deps.storage, await readFilter(call)), toWire);
     },
   }),
 
@@ -160,7 +160,7 @@ export const shiftsRoutes = {
     permission: 'shifts.write',
     body: shiftsInput,
     read: (sent, { business }) => readShifts(sent, business),
-    answer: z.array(shiftWire),
+    response: z.array(shiftWire),
     status: 201,
     async handle(call) {
       const { tx, business, deps, body } = call;
@@ -184,7 +184,7 @@ export const shiftsRoutes = {
         added.map(({ id }) => id),
       );
       const shifts = added.flatMap(({ id }) => stored.get(id) ?? []).map(toWire);
-      await record(
+      await recordActivity(
         call,
         ...shifts.map((after) => ({
           kind: 'shifts' as const,
@@ -203,14 +203,17 @@ export const shiftsRoutes = {
     summary: 'Change a shift',
     permission: 'shifts.write',
     changes: shiftInput,
-    answer: shiftWire,
+    response: shiftWire,
     async handle(call) {
       const { tx, caller, business, change } = call;
       const changed = (row: ShiftRow) => {
-        const rules = { business, own: ownOf(row) };
-        return toShift(changedInput(shiftInput, toInput(row), change, shiftRules(rules)), rules);
+        const rules = { business, current: ownOf(row) };
+        return toShift(
+          parseChangedInput(shiftInput, toInput(row), change, shiftRules(rules)),
+          rules,
+        );
       };
-      // Stores and employees are locked before the shift, so the first look is without a lock.
+      // Lock order is stores and employees before shifts, so the first read is without a lock.
       const found = await orNotFound(findShift(tx, call.id, caller.scope), 'Shift');
       await lockShiftContext(call, [changed(found)]);
       const before = await lockRow(call, shiftRows);
@@ -235,7 +238,7 @@ export const shiftsRoutes = {
   'DELETE /shifts/:id': writeRoute({
     summary: 'Delete a shift; it can be restored',
     permission: 'shifts.write',
-    answer: doneMessage,
+    response: doneMessage,
     async handle(call) {
       await deleteRow(call, shiftRows, await lockRow(call, shiftRows));
       return { message: 'Shift deleted successfully!' };
@@ -244,8 +247,11 @@ export const shiftsRoutes = {
   }),
 } as const;
 
-/** Brings a deleted shift back; refused when it overlaps by now or its store is gone. */
-export const restoreShift: Restore<'shifts'> = async (call, { row, needStores, revive }) => {
+/** Restores a deleted shift; throws AppError `conflict` if it overlaps or its store is deleted. */
+export const restoreShift: Restore<'shifts'> = async (
+  call,
+  { row, requireStores: needStores, revive },
+) => {
   const { tx } = call;
   const span = {
     storeId: row.store_id,

@@ -28,30 +28,30 @@ async function guessTimes(count: number, sent: Guess = {}): Promise<number[]> {
 
 const times = (count: number, status: number): number[] => Array<number>(count).fill(status);
 
-describe('guessing at an account', () => {
-  it('LOG-17 20 failures close it to their address with 429 and the time to wait', async () => {
+describe('guessing the password of an account', () => {
+  it('LOG-17 20 failures lock it for their address with 429 and the time to wait', async () => {
     expect(await guessTimes(20)).toEqual(times(20, 401));
-    const answer = await guess({ password: 'secret1' });
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get('retry-after')).toBe('900');
-    expect(answer.body).toEqual({
+    const response = await guess({ password: 'secret1' });
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('900');
+    expect(response.body).toEqual({
       message: 'Too many failed sign-ins. Please wait a while and try again.',
     });
     expect((await guess({ email: ' OWNER@example.com' })).status).toBe(429);
   });
 
-  it('LOG-17 other accounts there and the same account elsewhere are not closed', async () => {
+  it('LOG-17 other accounts there and the same account elsewhere are not locked', async () => {
     await guessTimes(21);
     expect((await guess({ email: 'user@example.com', password: 'secret1' })).status).toBe(200);
     expect((await guess({ password: 'secret1', from: '10.0.0.2' })).status).toBe(200);
   });
 
-  it('LOG-17 an unknown email is closed likewise', async () => {
+  it('LOG-17 an unknown email is locked likewise', async () => {
     const email = 'nobody@example.com';
     expect(await guessTimes(21, { email })).toEqual([...times(20, 401), 429]);
   });
 
-  it('LOG-17 opens again when the oldest failures are 15 minutes old', async () => {
+  it('LOG-17 is unlocked when the oldest failures are 15 minutes old', async () => {
     await guessTimes(10);
     t.clock.now += 10 * minute;
     await guessTimes(10);
@@ -61,14 +61,14 @@ describe('guessing at an account', () => {
     expect(await guessTimes(11)).toEqual([...times(10, 401), 429]);
   });
 
-  it('LOG-17 a clock that once ran ahead closes nothing for long', async () => {
+  it('LOG-17 a clock that once ran ahead locks nothing for long', async () => {
     t.clock.now += 1000 * minute;
     await guessTimes(20);
     t.clock.now -= 1000 * minute;
     expect((await guess({ password: 'secret1' })).status).toBe(200);
   });
 
-  it('LOG-17 forgets good attempts at once and failed ones in time', async () => {
+  it('LOG-17 deletes successful attempts at once and failed ones in time', async () => {
     await guess();
     await guess({ password: 'secret1' });
     const count = async () =>
@@ -79,7 +79,7 @@ describe('guessing at an account', () => {
     expect(await count()).toBe(0);
   });
 
-  it('LOG-17 a process that died while it checked holds nobody up for long', async () => {
+  it('LOG-17 a process that died during a check blocks nobody for long', async () => {
     await t.storage.transaction(async (tx) => {
       for (let index = 0; index < 20; index += 1) {
         await tx
@@ -100,12 +100,12 @@ describe('guessing at an account', () => {
   });
 });
 
-describe('many sign-ins at once', () => {
-  it('API-06 60 good ones of one account from one address all succeed', async () => {
-    const answers = await Promise.all(
+describe('many concurrent sign-ins', () => {
+  it('API-06 60 correct ones of one account from one address all succeed', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 60 }, () => guess({ password: 'secret1' })),
     );
-    expect(answers.map(({ status }) => status)).toEqual(times(60, 200));
+    expect(responses.map(({ status }) => status)).toEqual(times(60, 200));
   });
 
   it.each(engines)(
@@ -114,8 +114,8 @@ describe('many sign-ins at once', () => {
       const { storage, dispose } = await open();
       t = await testApi(storage);
       await guessTimes(15);
-      const answers = await Promise.all(Array.from({ length: 40 }, () => guess()));
-      const statuses = answers.map(({ status }) => status).sort();
+      const responses = await Promise.all(Array.from({ length: 40 }, () => guess()));
+      const statuses = responses.map(({ status }) => status).sort();
       expect(statuses).toEqual([...times(5, 401), ...times(35, 429)]);
       await dispose();
     },

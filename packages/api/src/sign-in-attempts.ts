@@ -5,19 +5,19 @@ import type { Tx } from '@backcounter/storage/database';
 import {
   beginAttempt,
   deleteOldAttempts,
-  failAttempt,
-  forgetAttempt,
+  markAttemptFailed,
+  deleteAttempt,
   type AttemptedAccount,
 } from '@backcounter/storage/sign-in-attempts';
 import type { ApiDeps } from './deps.ts';
-import { needServer } from './server-only.ts';
+import { requireServerHost } from './server-only.ts';
 import { signInQueue } from './sign-in-queue.ts';
 
-/** How long an attempt waits for those before it, in steps and altogether. */
-const stepMs = 40;
-const steps = 150;
+/** An attempt polls this often, and this many times, until earlier ones have finished. */
+const pollMs = 40;
+const maxPolls = 150;
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, stepMs));
+const pause = () => new Promise((resolve) => setTimeout(resolve, pollMs));
 
 function refused(retryAfterSeconds: number): AppError {
   return new AppError('too_many_requests', {
@@ -26,18 +26,18 @@ function refused(retryAfterSeconds: number): AppError {
   });
 }
 
-/** The account that a request guesses at. */
+/** The account and client address that a sign-in attempt is counted for. */
 export function attemptedAccount(
   call: { deps: ApiDeps; request: Request; env: unknown },
   email: string,
 ): AttemptedAccount {
-  const address = needServer(call.deps).addressOf(call.request, call.env);
+  const address = requireServerHost(call.deps).addressOf(call.request, call.env);
   return { emailKey: nameKey(email), address };
 }
 
 async function begin(deps: ApiDeps, account: AttemptedAccount): Promise<string> {
   const id = deps.newId();
-  for (let step = 0; step < steps; step += 1) {
+  for (let poll = 0; poll < maxPolls; poll += 1) {
     const judgement = await deps.storage.transaction((tx) =>
       beginAttempt(tx, account, { id, now: deps.clock() }),
     );
@@ -51,38 +51,38 @@ async function begin(deps: ApiDeps, account: AttemptedAccount): Promise<string> 
 type Guess<T> = {
   account: AttemptedAccount;
   password: string;
-  /** Null for an account that does not exist; checking it takes as long. */
+  /** Null for an unknown account; verifying takes the same time. */
   hash: string | null;
-  /** The password that is to be hashed once the guess was right. */
+  /** A new password to hash after a successful attempt. */
   newPassword?: string;
-  /** What a right password is good for, in one transaction. */
-  onRight: (tx: Tx, newHash: string) => Promise<T>;
+  /** Runs in one transaction after a successful attempt. */
+  onSuccess: (tx: Tx, newHash: string) => Promise<T>;
   wrong: () => AppError;
 };
 
 /**
- * Tries a password. The attempt is written down first, so that guesses made at once cannot pass
- * the limit; nothing is locked while the password is hashed. Throws AppError `too_many_requests`
- * with the time to wait, or `wrong()`.
+ * Verifies a password. The attempt is persisted first, so that concurrent guesses cannot exceed the
+ * limit; no lock is held while hashing. Throws AppError `too_many_requests` with the time to wait,
+ * or `wrong()`.
  */
 export function tryPassword<T>(deps: ApiDeps, guess: Guess<T>): Promise<T> {
   return signInQueue(deps).attempt(guess.account, () => tryInTurn(deps, guess));
 }
 
 async function tryInTurn<T>(deps: ApiDeps, guess: Guess<T>): Promise<T> {
-  const { verifyPassword, hashPassword } = needServer(deps);
+  const { verifyPassword, hashPassword } = requireServerHost(deps);
   const { account, password, hash, newPassword } = guess;
   const attempt = await begin(deps, account);
   const inTurn = <R>(work: () => Promise<R>) => signInQueue(deps).inTurn(account, work);
   const right = await inTurn(() => verifyPassword(password, hash));
   if (!right) {
-    await deps.storage.transaction((tx) => failAttempt(tx, attempt));
+    await deps.storage.transaction((tx) => markAttemptFailed(tx, attempt));
     throw guess.wrong();
   }
   const newHash = newPassword === undefined ? '' : await inTurn(() => hashPassword(newPassword));
   return deps.storage.transaction(async (tx) => {
-    await forgetAttempt(tx, attempt);
+    await deleteAttempt(tx, attempt);
     await deleteOldAttempts(tx, deps.clock());
-    return guess.onRight(tx, newHash);
+    return guess.onSuccess(tx, newHash);
   });
 }

@@ -4,10 +4,10 @@ import { testApi } from './testing/test-api.ts';
 import { SignInQueue } from './sign-in-queue.ts';
 
 const account = (address: string, emailKey: string) => ({ address, emailKey });
-const limits = { checksAtOnce: 1, openPerAddress: 3, openAltogether: 5 };
+const limits = { maxConcurrentChecks: 1, maxPendingPerAddress: 3, maxPending: 5 };
 
 describe('SignInQueue', () => {
-  it('lets addresses take turns, and the accounts of an address among themselves', async () => {
+  it('schedules addresses round-robin, and the accounts of an address likewise', async () => {
     const queue = new SignInQueue(limits);
     const order: string[] = [];
     const gate = Promise.withResolvers<undefined>();
@@ -32,7 +32,7 @@ describe('SignInQueue', () => {
     expect(order).toEqual(['a guessed', 'b own', 'a own', 'a guessed', 'a guessed']);
   });
 
-  it('gives a turn back after a failure', async () => {
+  it('frees its slot after a failure', async () => {
     const queue = new SignInQueue(limits);
     const failed = queue.inTurn(account('a', 'x'), () => Promise.reject(new Error('no')));
     const next = queue.inTurn(account('a', 'x'), () => Promise.resolve('checked'));
@@ -41,7 +41,7 @@ describe('SignInQueue', () => {
     await expect(queue.inTurn(account('b', 'x'), () => Promise.resolve(1))).resolves.toBe(1);
   });
 
-  it('refuses more than may wait, at one address and altogether, until some have ended', async () => {
+  it('rejects attempts beyond the limits, per address and in total, until some have ended', async () => {
     const queue = new SignInQueue(limits);
     const gate = Promise.withResolvers<string>();
     const attempt = (address: string) => queue.attempt(account(address, 'x'), () => gate.promise);
@@ -55,7 +55,7 @@ describe('SignInQueue', () => {
   });
 });
 
-describe('SignInQueue with the limits of every day', () => {
+describe('SignInQueue with the default limits', () => {
   it('checks four passwords at a time', async () => {
     const queue = new SignInQueue();
     const gate = Promise.withResolvers<undefined>();
@@ -72,7 +72,7 @@ describe('SignInQueue with the limits of every day', () => {
     expect(started).toBe(6);
   });
 
-  it('has four hundred attempts open, from whatever addresses', async () => {
+  it('allows four hundred pending attempts, from any addresses', async () => {
     const queue = new SignInQueue();
     const gate = Promise.withResolvers<undefined>();
     const attempt = (address: string) => queue.attempt(account(address, 'x'), () => gate.promise);
@@ -83,8 +83,8 @@ describe('SignInQueue with the limits of every day', () => {
   });
 });
 
-describe('sign-ins of one address at once', () => {
-  it('LOG-17 are refused beyond eighty with 429, and those of another address are not', async () => {
+describe('concurrent sign-ins of one address', () => {
+  it('LOG-17 are rejected beyond eighty with 429, and those of another address are not', async () => {
     const { storage, dispose } = await engines[0].open();
     const t = await testApi(storage);
     const statuses: number[] = [];
@@ -97,7 +97,7 @@ describe('sign-ins of one address at once', () => {
       statuses.push(status);
       return headers.get('retry-after');
     };
-    // While one write is open no attempt can be noted, so that none of them ends.
+    // An open write transaction keeps attempts from being persisted, so that none of them ends.
     const gate = Promise.withResolvers<undefined>();
     const writing = storage.transaction(() => gate.promise);
     const attempts = Array.from({ length: 100 }, (_, index) =>

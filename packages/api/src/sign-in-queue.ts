@@ -3,8 +3,8 @@ import { sessionMessages } from '@backcounter/core/session-times';
 import type { AttemptedAccount } from '@backcounter/storage/sign-in-attempts';
 import type { ApiDeps } from './deps.ts';
 
-/** Sixty people behind one router may sign in at once, and fifteen mistype. */
-const usual = { checksAtOnce: 4, openPerAddress: 80, openAltogether: 400 };
+/** Sized for 60 people behind one router who sign in at once, 15 of whom mistype. */
+const defaultLimits = { maxConcurrentChecks: 4, maxPendingPerAddress: 80, maxPending: 400 };
 
 type Start = () => void;
 
@@ -15,27 +15,26 @@ function takeFirst<T>(from: Map<string, T>): [string, T] | undefined {
 }
 
 /**
- * Password checks in this process: a few at a time, so many waiting and no more. Addresses take
- * turns, and the accounts of an address among themselves: nobody waits behind all guesses of
- * another.
+ * Limits concurrent and queued password checks in this process. Scheduling is round-robin by
+ * address, then by account, so that nobody waits behind all guesses of another client.
  */
 export class SignInQueue {
-  readonly #limits: typeof usual;
-  readonly #open = new Map<string, number>();
+  readonly #limits: typeof defaultLimits;
+  readonly #pendingByAddress = new Map<string, number>();
   readonly #waiting = new Map<string, Map<string, Start[]>>();
-  #openAltogether = 0;
+  #pendingCount = 0;
   #free: number;
 
-  constructor(limits = usual) {
+  constructor(limits = defaultLimits) {
     this.#limits = limits;
-    this.#free = limits.checksAtOnce;
+    this.#free = limits.maxConcurrentChecks;
   }
 
-  /** Runs a whole attempt; throws AppError `too_many_requests` when too many are under way. */
+  /** Runs a whole attempt; throws AppError `too_many_requests` if too many are pending. */
   async attempt<T>({ address }: AttemptedAccount, work: () => Promise<T>): Promise<T> {
-    const open = this.#open.get(address) ?? 0;
-    const { openPerAddress, openAltogether } = this.#limits;
-    if (open >= openPerAddress || this.#openAltogether >= openAltogether) {
+    const pending = this.#pendingByAddress.get(address) ?? 0;
+    const { maxPendingPerAddress: openPerAddress, maxPending: openAltogether } = this.#limits;
+    if (pending >= openPerAddress || this.#pendingCount >= openAltogether) {
       const message = sessionMessages.tooManyAtOnce;
       throw new AppError('too_many_requests', { message, retryAfterSeconds: 2 });
     }
@@ -47,7 +46,7 @@ export class SignInQueue {
     }
   }
 
-  /** Runs the costly part of an attempt when it is its turn. */
+  /** Runs the expensive part of an attempt when it is its turn. */
   async inTurn<T>(account: AttemptedAccount, check: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((start) => this.#wait(account, start));
@@ -61,10 +60,10 @@ export class SignInQueue {
   }
 
   #count(address: string, change: 1 | -1): void {
-    this.#openAltogether += change;
-    const open = (this.#open.get(address) ?? 0) + change;
-    if (open === 0) this.#open.delete(address);
-    else this.#open.set(address, open);
+    this.#pendingCount += change;
+    const pending = (this.#pendingByAddress.get(address) ?? 0) + change;
+    if (pending === 0) this.#pendingByAddress.delete(address);
+    else this.#pendingByAddress.set(address, pending);
   }
 
   #wait({ address, emailKey }: AttemptedAccount, start: Start): void {
@@ -73,7 +72,7 @@ export class SignInQueue {
     this.#waiting.set(address, accounts);
   }
 
-  /** The next in turn; its address and account go to the end of theirs. */
+  /** Takes the next check; its address and account move to the end of their queues. */
   #next(): Start | undefined {
     const [address, accounts] = takeFirst(this.#waiting) ?? [];
     if (address === undefined || accounts === undefined) return undefined;
@@ -87,7 +86,7 @@ export class SignInQueue {
 
 const queues = new WeakMap<ApiDeps, SignInQueue>();
 
-/** The queue of one API; it lives and dies with it. */
+/** The queue of one API instance, created on first use. */
 export function signInQueue(deps: ApiDeps): SignInQueue {
   const queue = queues.get(deps) ?? new SignInQueue();
   queues.set(deps, queue);

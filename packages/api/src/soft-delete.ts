@@ -3,7 +3,7 @@ import type { Database } from '@backcounter/storage/database';
 import type { SoftDeleteTable } from '@backcounter/storage/new-row';
 import type { WriteCall } from './route.ts';
 
-/** The table of each noun that is deleted softly; settings, targets and findings cannot be. */
+/** The table of each noun with soft deletion; settings, targets and findings have none. */
 export const softDeleteTables = {
   users: 'users',
   stores: 'stores',
@@ -23,23 +23,25 @@ export const softDeleteTables = {
 
 export type DeletableKind = keyof typeof softDeleteTables;
 
-/** True for a kind whose rows can be deleted and restored. */
+/** True if rows of the kind can be deleted and restored. */
 export function isDeletable(kind: ActivityKind | undefined): kind is DeletableKind {
   return kind !== undefined && kind in softDeleteTables;
 }
 
-/** A deleted row that somebody wants back. */
+/** A deleted row to restore. */
 type Deleted<Kind extends DeletableKind> = {
   row: Database[(typeof softDeleteTables)[Kind]];
-  /** Locks the stores; throws AppError `conflict` when one is gone or not the caller's. */
-  needStores: (ids: readonly string[]) => Promise<void>;
-  /** Makes it live again; throws AppError `conflict` when a live row has taken its place. */
+  /**
+   * Locks the stores; throws AppError `conflict` if one is deleted or not visible to the caller.
+   */
+  requireStores: (ids: readonly string[]) => Promise<void>;
+  /** Clears the deletion; rejects with the unique violation if a live row has the same key. */
   revive: () => Promise<void>;
 };
 
 /**
- * Brings a deleted row back and gives it in the wire format; throws AppError `conflict` when its
- * number, name or date was taken since, or what it names is gone.
+ * Restores a deleted row and returns it in the wire format; throws AppError `conflict` if its
+ * number, name or date was reused, or a row that it refers to is deleted.
  */
 export type Restore<Kind extends DeletableKind> = (
   call: WriteCall,

@@ -2,10 +2,10 @@ import { invalidField } from '@backcounter/core/errors';
 import { findStore, lockStores, storeNames, type StoreRow } from '@backcounter/storage/stores';
 import type { Db, Tx } from '@backcounter/storage/database';
 import type { Caller } from './deps.ts';
-import { orNotFound } from './found.ts';
+import { orNotFound } from './or-not-found.ts';
 
-/** The store in a path; 404 when it does not exist for the caller. */
-export function storeInPath(db: Db, caller: Caller, id: string): Promise<StoreRow> {
+/** The store in a path; 404 if it does not exist for the caller. */
+export function findStoreInPath(db: Db, caller: Caller, id: string): Promise<StoreRow> {
   return orNotFound(findStore(db, id, caller.scope), 'Store');
 }
 
@@ -14,8 +14,8 @@ const notFound = 'Selected store not found';
 type Refusal = { field?: string; message?: string };
 
 /**
- * The store in a query as a scope for lists and sums: all of the caller's when none is named;
- * 400 at `field` when it does not exist for the caller.
+ * The store in a query as a scope for lists and sums: all of the caller's if none is given; 400 at
+ * `field` if it does not exist for the caller.
  */
 export async function scopeOfQuery(
   db: Db,
@@ -30,7 +30,7 @@ export async function scopeOfQuery(
 }
 
 /**
- * The stores that a query names, by id, in its order; 400 at `store_ids` when one does not exist for
+ * Names of the stores in a query by id, in its order; 400 at `store_ids` if one does not exist for
  * the caller.
  */
 export async function chosenStores(
@@ -52,8 +52,8 @@ export async function chosenStores(
 type StoresQuery = { store_id?: string | undefined; store_ids: readonly string[] };
 
 /**
- * The stores in a query, one in `store_id` or several in `store_ids`, as a scope for lists and
- * sums and as the name of a total; 400 at the field whose store does not exist for the caller.
+ * The stores in a query, one in `store_id` or several in `store_ids`, as a scope for lists and sums
+ * and as a display name; 400 at the field whose store does not exist for the caller.
  */
 export async function scopeOfStores(
   db: Db,
@@ -65,17 +65,17 @@ export async function scopeOfStores(
   const name = store?.name ?? 'All Stores';
   if (query.store_ids.length === 0 || query.store_ids.includes('all')) return { scope, name };
   const named = await chosenStores(db, caller, query.store_ids, refusal.message);
-  // Of both, `store_id` narrows further.
+  // If both are given, `store_id` narrows further.
   const chosen = store === null ? named : new Map([...named].filter(([id]) => id === store.id));
   const [only = name, ...more] = chosen.values();
   return { scope: [...chosen.keys()], name: more.length === 0 ? only : `${chosen.size} Stores` };
 }
 
 /**
- * Keeps the stores that bodies name from being deleted until the transaction ends, and gives them; 400
- * at `store_id` when one does not exist for the caller.
+ * Locks the stores in request bodies against deletion and returns them; 400 at `store_id` if one
+ * does not exist for the caller.
  */
-export async function storesInBodies(
+export async function lockStoresInBodies(
   tx: Tx,
   caller: Caller,
   ids: readonly string[],
@@ -88,10 +88,10 @@ export async function storesInBodies(
 }
 
 /**
- * The store in a body, locked against deletion until the transaction ends; 400 at `field` when it
- * does not exist for the caller. `update` also keeps other writers of the same store away.
+ * Locks the store in a request body against deletion and returns it; 400 at `field` if it does not
+ * exist for the caller. `lock: 'update'` also excludes other writers of the store.
  */
-export async function storeInBody(
+export async function lockStoreInBody(
   tx: Tx,
   caller: Caller,
   id: string,
@@ -104,8 +104,8 @@ export async function storeInBody(
   return store;
 }
 
-/** One of the rows that were locked for what names it; one that is missing was refused before. */
-export function known<Row extends { id: string }>(rows: readonly Row[], id: string): Row {
+/** Finds a row among locked ones; throws Error if it is missing, which callers rule out before. */
+export function findLocked<Row extends { id: string }>(rows: readonly Row[], id: string): Row {
   const row = rows.find((candidate) => candidate.id === id);
   if (row === undefined) throw new Error(`${id} was not locked`);
   return row;

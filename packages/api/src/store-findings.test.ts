@@ -20,7 +20,7 @@ const sell = (store_id: string, date: string, total_sales = 500) =>
 async function bill(vendor_id: string, dates: readonly string[], { at = main, amount = 0 } = {}) {
   for (const date of dates) {
     number += 1;
-    // Neither amounts nor numbers look like those of another invoice.
+    // Amounts and numbers do not resemble those of another invoice.
     const what = { amount: amount || 100 + (number % 20), invoice_number: `${number}X${number}` };
     await t.add('/invoices', { ...what, store_id: at, vendor_id, date });
   }
@@ -31,7 +31,7 @@ const weekly = (first: string, count: number) =>
 
 type Asked = { range?: DateRange; scope?: readonly string[] };
 
-/** The titles of what is found, and in which store. */
+/** Titles of the findings, with their store. */
 async function found(kind: FindingKind, asked: Asked = {}) {
   const { range = { start: '2026-10-01', end: '2026-11-27' }, scope = [main, oak] } = asked;
   const all = await t.storage.snapshot((db) =>
@@ -53,27 +53,27 @@ describe('days without a sale', () => {
   };
   const noSale = (days: string) => [`Main St: no sale entered for ${days}`, main];
 
-  it('are no closed days, and none before the first sale, which a deleted one is not', async () => {
+  it('exclude closed days, and days before the first sale that is not deleted', async () => {
     await t.ok(`DELETE /sales/${await sell(main, '2026-10-20')}`);
     await fill(['2026-11-08', '2026-11-15']);
     expect(await found('missing_day')).toEqual([]);
   });
 
-  it('are told of the week that the looked-at days begin, by all of its sales', async () => {
+  it('are reported for the week of the first day, by all of its sales', async () => {
     await fill(['2026-11-08', '2026-11-15', '2026-11-10']);
     const range = { start: '2026-11-09', end: '2026-11-11' };
     expect(await found('missing_day', { range })).toEqual([noSale('Nov 10, 2026')]);
   });
 
-  it('are those whose sale was deleted, too', async () => {
+  it('include days whose sale was deleted', async () => {
     await fill(['2026-11-08', '2026-11-15']);
     const sales = (await t.ok('GET /sales')) as { _id: string; date: string }[];
-    const gone = sales.find(({ date }) => date === '2026-11-12');
-    await t.ok(`DELETE /sales/${gone?._id}`);
+    const deleted = sales.find(({ date }) => date === '2026-11-12');
+    await t.ok(`DELETE /sales/${deleted?._id}`);
     expect(await found('missing_day')).toEqual([noSale('Nov 12, 2026')]);
   });
 
-  it('are told of the stores asked for, and of none that is deleted', async () => {
+  it('are reported for the requested stores, except deleted ones', async () => {
     for (const store of [main, oak]) {
       await sell(store, '2026-11-09');
       await sell(store, '2026-11-11');
@@ -89,7 +89,7 @@ describe('days without a sale', () => {
   });
 });
 
-it('a sale far from those of half a year on its weekday is told', async () => {
+it('reports a sale far from those of half a year on its weekday', async () => {
   for (const date of weekly('2026-09-18', 9)) await sell(main, date, 500);
   await sell(main, today, 5000);
   const title = 'Main St: the sale of Nov 20, 2026 is unusually high';
@@ -111,7 +111,7 @@ describe('days without shifts', () => {
     id,
   ];
 
-  it('are looked for up to a week ahead, by the plans of four weeks', async () => {
+  it('are searched up to a week ahead, by the plans of four weeks', async () => {
     for (const store of [main, oak]) await sell(store, '2026-11-01');
     // Three of the four Fridays before today, the first of them four weeks ago.
     await plan(main, ['2026-10-23', '2026-11-06', '2026-11-13']);
@@ -123,14 +123,14 @@ describe('days without shifts', () => {
     ]);
   });
 
-  it('are none where the day a week ahead is planned', async () => {
+  it('exclude weekdays that are planned a week ahead', async () => {
     await sell(oak, '2026-11-01');
     await plan(oak, [...weekly('2026-10-30', 4), '2026-11-27']);
     expect(await found('no_shifts')).toEqual([]);
   });
 });
 
-it('invoices are looked through from the first to the last of the days', async () => {
+it('invoices are searched from the first to the last day', async () => {
   const acme = await addVendor('Acme');
   const dates = ['2026-11-02', '2026-11-03', '2026-11-05', '2026-11-06'];
   await bill(acme, dates);
@@ -140,7 +140,7 @@ it('invoices are looked through from the first to the last of the days', async (
 });
 
 describe('invoices', () => {
-  it('that cost far more than those of half a year are told, also by a day of their month', async () => {
+  it('are reported if far above those of half a year, also for a day of their month', async () => {
     const acme = await addVendor('Acme');
     await bill(acme, weekly('2026-08-05', 10));
     await bill(acme, ['2026-11-04'], { amount: 9999 });
@@ -152,7 +152,7 @@ describe('invoices', () => {
     expect(await found('unusual_invoice', { scope: [oak] })).toEqual([]);
   });
 
-  it('that were deleted look like no other one', async () => {
+  it('that were deleted are no duplicates', async () => {
     const acme = await addVendor('Acme');
     await bill(acme, ['2026-11-04', '2026-11-05'], { amount: 312.4 });
     expect(await found('double_invoice')).toHaveLength(1);
@@ -161,23 +161,23 @@ describe('invoices', () => {
     expect(await found('double_invoice')).toEqual([]);
   });
 
-  it('look like one that was entered later for an earlier day', async () => {
+  it('are duplicates of one entered later for an earlier day', async () => {
     const acme = await addVendor('Acme');
     await bill(acme, ['2026-11-05', '2026-11-03'], { amount: 312.4 });
     const titles = (await found('double_invoice')).map(([title]) => title);
     expect(titles).toEqual([expect.stringContaining('of Nov 3, 2026')]);
   });
 
-  it('of the last week of a month may come on its last days, in the next month', async () => {
+  it('of the last week of a month may be dated in the next month', async () => {
     const [acme, bolt] = [await addVendor('Acme'), await addVendor('Bolt')];
-    // Acme comes on Wednesdays, this once on the Sunday that is the first of November.
+    // Acme delivers on Wednesdays, this time on Sunday, November 1.
     await bill(acme, [...weekly('2026-08-12', 11), '2026-11-01']);
     await bill(bolt, ['2026-10-31', '2026-11-06']);
     const range = { start: '2026-10-01', end: '2026-10-31' };
     expect(await found('absent_vendor', { range })).toEqual([]);
   });
 
-  it('that a vendor did not send in a week are missed', async () => {
+  it('are missing if a vendor did not send one in a week', async () => {
     const [acme, bolt] = [await addVendor('Acme'), await addVendor('Bolt')];
     await bill(acme, weekly('2026-08-12', 11));
     await bill(bolt, ['2026-10-31', '2026-11-06']);

@@ -2,7 +2,7 @@ import { absentVendors } from '@backcounter/core/absent-vendors';
 import type { Business } from '@backcounter/core/business';
 import { addDays, monthOf, monthRange, type DateRange } from '@backcounter/core/dates';
 import { doubleInvoices } from '@backcounter/core/double-invoices';
-import { groupBy, learningDays, type Finding, type FindingKind } from '@backcounter/core/findings';
+import { groupBy, baselineDays, type Finding, type FindingKind } from '@backcounter/core/findings';
 import {
   daysWithoutShifts,
   missingDays,
@@ -22,18 +22,18 @@ import {
   listWatchedSales,
 } from '@backcounter/storage/watched-rows';
 
-/** The stores and days to look through, in one state of the database. */
+/** The stores and dates to search, in one database snapshot. */
 export type FindingSearch = Pick<Business, 'today' | 'weekStartsOn'> & {
   db: Db;
   scope: StoreScope;
   range: DateRange;
 };
 
-/** The stores that have sold, each with what it sold while it is learned what is usual. */
+/** The stores with sales, each with its sales in the range and the learning period before it. */
 async function readStoreSales(search: FindingSearch): Promise<StoreSales[]> {
   const { db, scope, range } = search;
   const { end } = wholeWeeks(range, search.weekStartsOn);
-  const learned = { start: addDays(range.start, -learningDays), end };
+  const learned = { start: addDays(range.start, -baselineDays), end };
   const sales = groupBy(
     await listWatchedSales(db, { scope, range: learned }),
     ({ store_id }) => store_id,
@@ -81,7 +81,7 @@ async function invoiceFindings(search: FindingSearch, wants: (kind: FindingKind)
   };
   const invoices = await listWatchedInvoices(db, {
     scope,
-    range: { start: addDays(months.start, -learningDays), end: addDays(months.end, 7) },
+    range: { start: addDays(months.start, -baselineDays), end: addDays(months.end, 7) },
   });
   return [
     ...(wants('double_invoice') ? doubleInvoices({ invoices, range }) : []),
@@ -94,8 +94,8 @@ const saleKinds: readonly FindingKind[] = ['missing_day', 'unusual_sale', 'no_sh
 const invoiceKinds: readonly FindingKind[] = ['double_invoice', 'unusual_invoice', 'absent_vendor'];
 
 /**
- * What is found in some stores, of one kind when it is named. Each store is looked at by itself: what
- * is found in one hangs on its own rows and the names of its vendors only.
+ * The findings of some stores, optionally of one kind. The findings of a store depend only on its
+ * own rows and the names of its vendors.
  */
 export async function findInStores(search: FindingSearch, kind?: FindingKind): Promise<Finding[]> {
   const wants = (one: FindingKind) => kind === undefined || kind === one;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testApi } from './testing/test-api.ts';
 
-it('API-11 stores come whole by name, or a part at a time when a limit is named', async () => {
+it('API-11 stores are listed whole by name, or in pages if a limit is given', async () => {
   const t = await testApi();
   for (const name of ['beta', 'Alpha', 'Gamma']) {
     await t.ok('POST /stores', { body: { name, address: '1 Main St' } });

@@ -7,8 +7,8 @@ import { listFirstSales } from '@backcounter/storage/watched-rows';
 type Store = Pick<StoresTable, 'id' | 'created_at'>;
 
 /**
- * When each store of a scope began, `YYYY-MM-DD`: the day of its first sale, else the one on which it
- * was added. What is missing before is missed by nobody.
+ * The first day of each store in a scope, `YYYY-MM-DD`: the day of its first sale, otherwise the
+ * day it was added. Missing entries before that day are not reported.
  */
 export async function storeStarts(db: Db, scope: StoreScope, { timeZone }: Business) {
   const sales = await listFirstSales(db, scope);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@backcounter/core/errors';
-import { changedInput } from '@backcounter/core/fields';
+import { parseChangedInput } from '@backcounter/core/fields';
 import { storeDeletionProblem, storeInput } from '@backcounter/core/stores';
 import {
   closedDaysOf,
@@ -9,7 +9,7 @@ import {
   listStores,
   lockStores,
   storeOrder,
-  storeRecords,
+  readStoreRecords,
   updateStore,
   type StoreRow,
 } from '@backcounter/storage/stores';
@@ -21,7 +21,7 @@ import {
   calendarDate,
   doneMessage,
   instant,
-  listAnswer,
+  listResponse,
   pageQuery,
   readPage,
   replyList,
@@ -39,7 +39,7 @@ export const storeWire = z.object({
   updated_at: instant,
 });
 
-/** In the list each store tells whether anything hangs on it: at most one id of each (STO-10). */
+/** The list shows whether a store has dependent rows: at most one id of each kind (STO-10). */
 const listedStore = storeWire.extend({
   vendors: z.array(z.string()),
   sales: z.array(z.string()),
@@ -73,7 +73,7 @@ const toListed = (row: ListedRow) => ({
   invoices: oneOrNone(row.an_invoice_id),
 });
 
-/** How stores are found and told of. */
+/** Row access for stores. */
 const storeRows: NounRows<StoreRow, StoreWire> = {
   kind: 'stores',
   name: 'Store',
@@ -87,9 +87,9 @@ export const storesRoutes = {
   'GET /stores': readRoute({
     summary: 'List stores by name',
     permission: 'stores.read',
-    remembered: true,
+    cached: true,
     query: z.object(pageQuery),
-    answer: listAnswer(listedStore),
+    response: listResponse(listedStore),
     async handle({ db, caller, query }) {
       const page = readPage(query, storeOrder);
       const rows = await listStores(db, caller.scope, page);
@@ -101,12 +101,12 @@ export const storesRoutes = {
     summary: 'Add a store',
     permission: 'stores.write',
     body: storeInput,
-    answer: storeWire,
+    response: storeWire,
     async handle(call) {
       const { tx, caller, body } = call;
       return addRow(call, storeRows, async (id, at) => {
         await insertStore(tx, id, body, at);
-        // A limited owner's new store is one of theirs.
+        // A user limited to some stores gets access to the store they add.
         if (caller.scope) await linkStores(tx, caller.userId, [id]);
       });
     },
@@ -116,10 +116,10 @@ export const storesRoutes = {
     summary: 'Change a store',
     permission: 'stores.write',
     changes: storeInput,
-    answer: storeWire,
+    response: storeWire,
     async handle(call) {
       const before = await lockRow(call, storeRows);
-      const fields = changedInput(storeInput, toWire(before), call.change);
+      const fields = parseChangedInput(storeInput, toWire(before), call.change);
       const update = (at: string) => updateStore(call.tx, before.id, fields, at);
       return changeRow(call, storeRows, { before, update });
     },
@@ -128,10 +128,10 @@ export const storesRoutes = {
   'DELETE /stores/:id': writeRoute({
     summary: 'Delete a store that nothing hangs on; it can be restored',
     permission: 'stores.write',
-    answer: doneMessage,
+    response: doneMessage,
     async handle(call) {
       const before = await lockRow(call, storeRows);
-      const problem = storeDeletionProblem(await storeRecords(call.tx, before.id));
+      const problem = storeDeletionProblem(await readStoreRecords(call.tx, before.id));
       if (problem) throw new AppError('conflict', { message: problem });
       await deleteRow(call, storeRows, before);
       return { message: 'Store deleted successfully' };
@@ -139,7 +139,7 @@ export const storesRoutes = {
   }),
 } as const;
 
-/** Brings a deleted store back. */
+/** Restores a deleted store. */
 export const restoreStore: Restore<'stores'> = async (call, { row, revive }) => {
   await revive();
   return readBack(call, storeRows, row.id);

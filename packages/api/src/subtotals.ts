@@ -4,8 +4,8 @@ import { calendarDate, dollars } from './wire.ts';
 
 const counted = { count: z.number().int(), total: dollars };
 
-/** What a whole list comes to, and what each store or vendor in it does, with its newest date. */
-export const subtotalsAnswer = z.object({
+/** Count and total of a whole list and of each store or vendor in it, with its newest date. */
+export const subtotalsResponse = z.object({
   ...counted,
   groups: z.array(
     z.object({ _id: z.string(), name: z.string(), ...counted, latest: calendarDate }),
@@ -14,8 +14,8 @@ export const subtotalsAnswer = z.object({
 
 type Subtotal = { id: string; name: string; count: number; cents: number; latest: string };
 
-/** Subtotals in cents as clients get them, with how many rows there are in all and their sum. */
-export function subtotalsToWire(rows: readonly Subtotal[]): z.output<typeof subtotalsAnswer> {
+/** Converts subtotals in cents to the wire format and adds the overall count and total. */
+export function subtotalsToWire(rows: readonly Subtotal[]): z.output<typeof subtotalsResponse> {
   const sumOf = (value: (row: Subtotal) => number) =>
     rows.reduce((sum, row) => sum + value(row), 0);
   return {

@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('sales targets', () => {
-  it('are listed for this year, or the months asked for, of all stores or one', async () => {
+  it('are listed for this year, or the requested months, of all stores or one', async () => {
     const ofMain = [
       ['main', '2026-01', 800.29],
       ['main', '2026-12', 900.57],
@@ -49,12 +49,12 @@ describe('sales targets', () => {
     ['from=soon', 'from'],
     ['to=2026-13', 'to'],
     ['from=2026-12&to=2026-11', 'to'],
-  ])('with %s are refused at the field', async (query, field) => {
+  ])('with %s are rejected at the field', async (query, field) => {
     const { status, body } = await t.call(`GET /targets?${query}`);
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
   });
 
-  it('are taken away with an entry that tells what they were', async () => {
+  it('are removed with an activity entry of their previous value', async () => {
     const { body } = await aim(main, '2026-01', null);
     const place = { store_id: main, month: '2026-01' };
     expect(body).toEqual({ ...place, amount: null });
@@ -67,7 +67,7 @@ describe('sales targets', () => {
     });
   });
 
-  it('changed twice at once are changed later the second time', async () => {
+  it('get a later timestamp on a second change in the same millisecond', async () => {
     await aim(oak, '2026-11', 1);
     await aim(oak, '2026-11', 2);
     const { data } = await t.ok(`GET /activity?kind=targets&store_id=${oak}`);
@@ -76,7 +76,7 @@ describe('sales targets', () => {
     expect(times).toEqual([...new Set(times)].sort().reverse());
   });
 
-  it('ROL-11 of other stores a limited owner neither sees nor sets', async () => {
+  it('ROL-11 of other stores are neither visible to nor settable by a limited owner', async () => {
     const as = await t.signIn('owner', { storeIds: [oak] });
     expect(await listed('', as)).toEqual([['oak', '2026-11', 1000]]);
     expect((await aim(main, '2026-11', 5, as)).status).toBe(400);

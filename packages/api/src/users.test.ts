@@ -27,9 +27,9 @@ const signIn = (email: string, password: string) =>
 
 describe('POST /auth/users', () => {
   it('USR-08 API-08 answers 201 with the user and no password, ignoring the form’s flag', async () => {
-    const answer = await t.call('POST /auth/users', { body: ann({ showPassword: true }) });
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({
+    const response = await t.call('POST /auth/users', { body: ann({ showPassword: true }) });
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({
       _id: expect.any(String),
       email: 'Ann@example.com',
       name: 'Ann',
@@ -42,41 +42,41 @@ describe('POST /auth/users', () => {
     expect((await signIn('ann@example.com', 'secret1')).status).toBe(200);
   });
 
-  it('USR-06 keeps to the smallest length of the settings', async () => {
+  it('USR-06 enforces the minimum length of the settings', async () => {
     await t.ok('PUT /settings', { body: { password_minimum: 10 } });
-    const answer = await t.call('POST /auth/users', { body: ann({ password: '123456789' }) });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({
+    const response = await t.call('POST /auth/users', { body: ann({ password: '123456789' }) });
+    expect(response.status).toBe(400);
+    expect(response.body.fields).toEqual({
       password: 'Password must be at least 10 characters long',
     });
   });
 
-  it('USR-05 refuses an email that a live user has, whatever its case, and frees it on deletion', async () => {
+  it('USR-05 rejects the email of an existing user, ignoring case, and frees it on deletion', async () => {
     const { _id } = await t.ok('POST /auth/users', { body: ann() });
     const again = ann({ email: ' ANN@example.com' });
-    const answer = await t.call('POST /auth/users', { body: again });
-    expect(answer.status).toBe(409);
-    expect(answer.body.fields).toEqual({ email: 'A user with this email already exists' });
+    const response = await t.call('POST /auth/users', { body: again });
+    expect(response.status).toBe(409);
+    expect(response.body.fields).toEqual({ email: 'A user with this email already exists' });
     await t.ok(`DELETE /auth/users/${_id}`);
     expect((await t.call('POST /auth/users', { body: again })).status).toBe(201);
   });
 
-  it('USR-05 lets one of many made at once have an email', async () => {
-    const answers = await Promise.all(
+  it('USR-05 accepts only one of many concurrent creates with an email', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => t.call('POST /auth/users', { body: ann() })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
   });
 
   it('ROL-03 limits a user to stores that exist', async () => {
     const store = await addStore('Main St');
     const user = await t.ok('POST /auth/users', { body: ann({ store_ids: [store] }) });
     expect(user.store_ids).toEqual([store]);
-    const answer = await t.call('POST /auth/users', {
+    const response = await t.call('POST /auth/users', {
       body: ann({ email: 'bob@example.com', store_ids: [store, 'none'] }),
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({ store_ids: 'Selected store not found' });
+    expect(response.status).toBe(400);
+    expect(response.body.fields).toEqual({ store_ids: 'Selected store not found' });
   });
 });
 
@@ -116,7 +116,7 @@ describe('GET /auth/users', () => {
     expect(await t.ok('GET /auth/users')).toHaveLength(users.length - 1);
   });
 
-  it('API-07 gives a part when a limit is named, and the rest by its cursor', async () => {
+  it('API-07 returns a page if a limit is given, and the rest by its cursor', async () => {
     await t.ok('POST /auth/users', { body: ann() });
     const all: unknown[] = await t.ok('GET /auth/users');
     const first = await t.ok('GET /auth/users?limit=1');
@@ -144,11 +144,11 @@ describe('PUT /auth/users/:id', () => {
     expect(stale.status).toBe(409);
   });
 
-  it('USR-05 USR-09 USR-11 refuses what a new user could not have', async () => {
+  it('USR-05 USR-09 USR-11 rejects what is invalid for a new user', async () => {
     const user = await t.ok('POST /auth/users', { body: ann() });
     const refused = async (body: object) => {
-      const answer = await t.call(`PUT /auth/users/${user._id}`, { body });
-      return [answer.status, Object.keys(answer.body.fields)];
+      const response = await t.call(`PUT /auth/users/${user._id}`, { body });
+      return [response.status, Object.keys(response.body.fields)];
     };
     expect(await refused({ email: 'admin@example.com' })).toEqual([409, ['email']]);
     expect(await refused({ email: 'x' })).toEqual([400, ['email']]);
@@ -157,7 +157,7 @@ describe('PUT /auth/users/:id', () => {
     expect(await refused({ store_ids: ['none'] })).toEqual([400, ['store_ids']]);
   });
 
-  it('ROL-03 a change of stores and role counts at the next call', async () => {
+  it('ROL-03 a change of stores and role takes effect at the next call', async () => {
     const [here, there] = [await addStore('Here'), await addStore('There')];
     const token = await t.signIn('user', { storeIds: [here] });
     const id = await idOf(token);
@@ -171,7 +171,7 @@ describe('PUT /auth/users/:id', () => {
     expect((await t.call('GET /settings', { as: token })).status).toBe(200);
   });
 
-  it('ROL-03 a store that was deleted may stay, so that the limit does not fall away', async () => {
+  it('ROL-03 a deleted store may stay, so that the user remains limited', async () => {
     const store = await addStore('Gone');
     const user = await t.ok('POST /auth/users', { body: ann({ store_ids: [store] }) });
     await t.ok(`DELETE /stores/${store}`);
@@ -181,9 +181,11 @@ describe('PUT /auth/users/:id', () => {
 
   it('ROL-03 the last administrator keeps the role', async () => {
     const id = await idOf('admin');
-    const answer = await t.call(`PUT /auth/users/${id}`, { body: { role: 'owner' } });
-    expect(answer.status).toBe(409);
-    expect(answer.body.fields.role).toBe('The last administrator must keep the administrator role');
+    const response = await t.call(`PUT /auth/users/${id}`, { body: { role: 'owner' } });
+    expect(response.status).toBe(409);
+    expect(response.body.fields.role).toBe(
+      'The last administrator must keep the administrator role',
+    );
     await t.signIn('admin');
     expect((await t.ok(`PUT /auth/users/${id}`, { body: { role: 'owner' } })).role).toBe('owner');
   });
@@ -192,18 +194,18 @@ describe('PUT /auth/users/:id', () => {
 describe('DELETE /auth/users/:id', () => {
   it('USR-13 API-10 keeps the row, ends the sessions and refuses the sign-in', async () => {
     const id = await idOf('owner');
-    const answer = await t.ok(`DELETE /auth/users/${id}`);
-    expect(answer.message).toBe('User owner@example.com deleted successfully!');
+    const response = await t.ok(`DELETE /auth/users/${id}`);
+    expect(response.message).toBe('User owner@example.com deleted successfully!');
     expect((await t.call('GET /auth/me', { as: 'owner' })).status).toBe(401);
     expect((await signIn('owner@example.com', 'secret1')).status).toBe(401);
     expect((await t.call(`DELETE /auth/users/${id}`)).status).toBe(404);
   });
 
-  it('USR-13 nobody deletes himself', async () => {
+  it('USR-13 users cannot delete themselves', async () => {
     await t.signIn('admin');
-    const answer = await t.call(`DELETE /auth/users/${await idOf('admin')}`);
-    expect(answer.status).toBe(409);
-    expect(answer.body.message).toBe('You cannot delete your own account');
+    const response = await t.call(`DELETE /auth/users/${await idOf('admin')}`);
+    expect(response.status).toBe(409);
+    expect(response.body.message).toBe('You cannot delete your own account');
   });
 });
 
@@ -214,13 +216,13 @@ describe('POST /auth/users/:id/reset-password', () => {
     expect(temporaryPassword).toMatch(/^[A-Za-z0-9]{8}$/);
     expect((await t.call('GET /auth/me', { as: 'owner' })).status).toBe(401);
     expect((await signIn('owner@example.com', 'secret1')).status).toBe(401);
-    const answer = await signIn('owner@example.com', temporaryPassword);
-    expect(answer.body.user.must_change_password).toBe(true);
-    const as = answer.body.token;
+    const response = await signIn('owner@example.com', temporaryPassword);
+    expect(response.body.user.must_change_password).toBe(true);
+    const as = response.body.token;
     expect((await t.call('GET /stores', { as })).status).toBe(200);
   });
 
-  it('USR-18 an administrator who resets the own account stays signed in where it was asked', async () => {
+  it('USR-18 an administrator who resets their own account keeps that session', async () => {
     const id = await idOf('admin');
     const { temporaryPassword } = await t.ok(`POST /auth/users/${id}/reset-password`);
     const { token, user } = (await signIn('admin@example.com', temporaryPassword)).body;
@@ -249,12 +251,12 @@ describe('two administrators who remove each other at once', () => {
       const tokens = [await t.signIn('admin'), await t.signIn('admin')] as const;
       const [one, two] = await Promise.all(tokens.map(idOf));
       await t.ok(`DELETE /auth/users/${await idOf(last)}`, { as: tokens[0] });
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         t.call(`${method} /auth/users/${two!}`, { as: tokens[0], body }),
         t.call(`${method} /auth/users/${one!}`, { as: tokens[1], body }),
       ]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      last = answers[0].status === 200 ? tokens[0] : tokens[1];
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+      last = responses[0].status === 200 ? tokens[0] : tokens[1];
       const users: { role: string }[] = await t.ok('GET /auth/users', { as: last });
       expect(users.filter(({ role }) => role === 'admin')).toHaveLength(1);
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conflictField, invalidField, notFound } from '@backcounter/core/errors';
-import { changedInput, parseInput } from '@backcounter/core/fields';
+import { parseChangedInput, parseInput } from '@backcounter/core/fields';
 import { roles } from '@backcounter/core/permissions';
 import {
   checkAdminStays,
@@ -37,11 +37,11 @@ import {
 } from './row-writes.ts';
 import type { Restore } from './soft-delete.ts';
 import { rawRoute, readRoute, writeRoute, type WriteCall } from './route.ts';
-import { needServer, signedInCall } from './server-only.ts';
-import { orTaken } from './taken.ts';
-import { doneMessage, instant, listAnswer, pageQuery, readPage, replyList } from './wire.ts';
+import { requireServerHost, requireSignedIn } from './server-only.ts';
+import { mapUniqueViolation } from './map-unique-violation.ts';
+import { doneMessage, instant, listResponse, pageQuery, readPage, replyList } from './wire.ts';
 
-/** A user as administrators get it; no store id means all stores. */
+/** A user as administrators get it; an empty `store_ids` means all stores. */
 const userWire = z.object({
   _id: z.string(),
   name: z.string(),
@@ -55,7 +55,7 @@ const userWire = z.object({
 
 type UserWire = z.output<typeof userWire>;
 
-/** A stored user as it goes on the wire. */
+/** Converts a stored user to the wire format. */
 export function userToWire(row: UserRow): UserWire {
   return {
     _id: row.id,
@@ -70,10 +70,12 @@ export function userToWire(row: UserRow): UserWire {
 }
 
 function save<T>(write: Promise<T>): Promise<T> {
-  return orTaken(write, { users_email: () => conflictField('email', userMessages.emailTaken) });
+  return mapUniqueViolation(write, {
+    users_email: () => conflictField('email', userMessages.emailTaken),
+  });
 }
 
-/** How users are found and told of; only administrators see them, whatever their stores. */
+/** Row access for users; only administrators see them, in any store. */
 const userRows: NounRows<UserRow, UserWire> = {
   kind: 'users',
   name: 'User',
@@ -83,8 +85,8 @@ const userRows: NounRows<UserRow, UserWire> = {
   storeIds: () => [],
 };
 
-/** Who is deleted is locked after the administrators, one of whom must stay. */
-const leavingUserRows: typeof userRows = {
+/** Lock order for deletions: administrators first, because one of them must remain. */
+const deletedUserRows: typeof userRows = {
   ...userRows,
   lock: async (call, id) => {
     await lockAdmins(call.tx);
@@ -100,7 +102,9 @@ async function removeUser(call: WriteCall, user: UserRow): Promise<Deletion> {
   return deletion;
 }
 
-/** Stores that a user is newly limited to must exist; throws AppError `invalid` otherwise. */
+/**
+ * Locks the stores that a user is newly limited to; throws AppError `invalid` if one is missing.
+ */
 async function needStores(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const stores = await lockStores(tx, ids, null, 'share');
@@ -112,7 +116,7 @@ export const usersRoutes = {
     summary: 'List users in the order in which they were added',
     permission: 'users.read',
     query: z.object(pageQuery),
-    answer: listAnswer(userWire),
+    response: listResponse(userWire),
     snapshot: true,
     async handle({ db, query }) {
       const page = readPage(query, userOrder);
@@ -127,13 +131,13 @@ export const usersRoutes = {
     body: newUserInput,
     read: (sent, { settings }) =>
       parseInput(newUserInput, sent, newUserRules(settings.password_minimum)),
-    answer: userWire,
+    response: userWire,
     status: 201,
     async handle(call) {
       const { deps } = call;
-      const signedIn = signedInCall(call);
+      const signedIn = requireSignedIn(call);
       const { password, ...fields } = call.body;
-      const passwordHash = await needServer(deps).hashPassword(password);
+      const passwordHash = await requireServerHost(deps).hashPassword(password);
       return deps.storage.transaction(async (tx) => {
         await needStores(tx, fields.storeIds);
         return addRow({ ...signedIn, tx }, userRows, (id, at) =>
@@ -147,14 +151,14 @@ export const usersRoutes = {
     summary: 'Change a user; the password is reset or changed by calls of its own',
     permission: 'users.write',
     changes: userInput,
-    answer: userWire,
+    response: userWire,
     async handle(call) {
       const { tx, id, change } = call;
       const admins = await lockAdmins(tx);
       const before = await lockRow(call, userRows);
-      const fields = changedInput(userInput, userToWire(before), change);
+      const fields = parseChangedInput(userInput, userToWire(before), change);
       if (before.role === 'admin' && fields.role !== 'admin') checkAdminStays(id, admins);
-      // A store that is gone may stay: without it the user would see every store.
+      // Deleted stores stay in the list: with an empty list the user would see all stores.
       await needStores(
         tx,
         fields.storeIds.filter((storeId) => !before.store_ids.includes(storeId)),
@@ -167,16 +171,16 @@ export const usersRoutes = {
   'POST /auth/users/delete': deleteRowsRoute({
     summary: 'Delete several users, all of them or none; each can be restored',
     permission: 'users.write',
-    rows: leavingUserRows,
+    rows: deletedUserRows,
     remove: removeUser,
   }),
 
   'DELETE /auth/users/:id': writeRoute({
     summary: 'Delete a user and end their sessions; an administrator can restore them',
     permission: 'users.write',
-    answer: doneMessage,
+    response: doneMessage,
     async handle(call) {
-      const before = await lockRow(call, leavingUserRows);
+      const before = await lockRow(call, deletedUserRows);
       await removeUser(call, before);
       return { message: `User ${before.email} deleted successfully!` };
     },
@@ -185,11 +189,11 @@ export const usersRoutes = {
   'POST /auth/users/:id/reset-password': rawRoute({
     summary: 'Give a user a temporary password and end their sessions, but for the one that asks',
     permission: 'users.write',
-    answer: z.object({ temporaryPassword: z.string() }),
+    response: z.object({ temporaryPassword: z.string() }),
     async handle(call) {
       const { deps, id } = call;
-      const signedIn = signedInCall(call);
-      const host = needServer(deps);
+      const signedIn = requireSignedIn(call);
+      const host = requireServerHost(deps);
       if (!(await findUser(deps.storage.db, id))) throw notFound('User');
       const { password_minimum } = signedIn.settings;
       const temporaryPassword = generatePassword(host.randomBytes, password_minimum);
@@ -199,7 +203,8 @@ export const usersRoutes = {
         const before = await lockRow(inside, userRows);
         const update = (at: string) => setPassword(tx, id, { hash, mustChange: true, at });
         await changeRow(inside, userRows, { before, update });
-        // Who resets his own has to stay here to read it.
+        // The caller's own session stays, so that they can read a password that they reset
+        // themselves.
         await deleteSessionsOf(tx, id, signedIn.caller.session);
       });
       return { temporaryPassword };
@@ -207,7 +212,7 @@ export const usersRoutes = {
   }),
 } as const;
 
-/** Brings a deleted user back; refused when the email was taken since. */
+/** Restores a deleted user; throws AppError `conflict` if the email was reused. */
 export const restoreUser: Restore<'users'> = async (call, { row, revive }) => {
   await save(revive());
   return readBack(call, userRows, row.id);

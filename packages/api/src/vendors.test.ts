@@ -21,7 +21,7 @@ const names = (vendors: { name: string }[]) => vendors.map((vendor) => vendor.na
 
 const storesOf = (vendor: { store_ids: { name: string }[] }) => names(vendor.store_ids);
 
-/** What was noted of a vendor's last change of a kind, and the stores it is about. */
+/** The latest activity entry of a vendor by action, with its stores. */
 async function entryOf(vendor: string, action: string) {
   const { db } = t.storage;
   const entries = await listActivity(db, { scope: null, users: true, subjectId: vendor }, null);
@@ -70,12 +70,12 @@ describe('GET /vendors', () => {
   });
 
   it.each(['store_id', 'store_ids'])('API-16 refuses an unknown store in %s', async (field) => {
-    const answer = await t.call(`GET /vendors?${field}=none`);
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields[field]).toBe('Please select at least one valid store');
+    const response = await t.call(`GET /vendors?${field}=none`);
+    expect(response.status).toBe(400);
+    expect(response.body.fields[field]).toBe('Please select at least one valid store');
   });
 
-  it('gives names without the stores of each, of all vendors, of a store, and part by part', async () => {
+  it('returns names without stores, of all vendors, of a store, and in pages', async () => {
     const acme = await addVendor('Acme', [main, oak]);
     await addVendor('best', [oak]);
     const list = (query: string, as = 'employee') =>
@@ -93,7 +93,7 @@ describe('GET /vendors', () => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['names_only']]);
   });
 
-  it('gives the ids of the stores of each, without their names, where that is asked for', async () => {
+  it('returns the store ids of each, without names, if requested', async () => {
     const acme = await addVendor('Acme', [oak, main]);
     const list = (as = 'employee') => t.ok('GET /vendors?ids_only=true', { as });
     expect(await list()).toEqual([{ ...acme, store_ids: [], stores: [main, oak] }]);
@@ -103,7 +103,7 @@ describe('GET /vendors', () => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['ids_only']]);
   });
 
-  it('API-11 gives a part of the list and the next one', async () => {
+  it('API-11 returns a page of the list and the next one', async () => {
     for (const name of ['A', 'B', 'C']) await addVendor(name, [main, oak]);
     const first = await t.ok('GET /vendors?limit=2');
     expect(names(first.data)).toEqual(['A', 'B']);
@@ -115,17 +115,17 @@ describe('GET /vendors', () => {
 });
 
 describe('POST /vendors', () => {
-  it('VEN-12 VEN-26 API-18 answers 201 with the row and notes it, for every role of staff', async () => {
+  it('VEN-12 VEN-26 API-18 answers 201 with the row and records it, for every role of staff', async () => {
     for (const as of ['admin', 'owner', 'user', 'employee']) {
       const body = { name: ` Acme ${as} `, store_ids: [main, { _id: oak }, main] };
-      const answer = await t.call('POST /vendors', { body, as });
-      expect(answer.status).toBe(201);
-      expect(answer.body.name).toBe(`Acme ${as}`);
-      expect(storesOf(answer.body)).toEqual(['Main St', 'Oak Ave']);
-      expect(await entryOf(answer.body._id, 'create')).toEqual({
+      const response = await t.call('POST /vendors', { body, as });
+      expect(response.status).toBe(201);
+      expect(response.body.name).toBe(`Acme ${as}`);
+      expect(storesOf(response.body)).toEqual(['Main St', 'Oak Ave']);
+      expect(await entryOf(response.body._id, 'create')).toEqual({
         kind: 'vendors',
         before: null,
-        after: answer.body,
+        after: response.body,
         stores: [main, oak].sort(),
       });
     }
@@ -140,35 +140,35 @@ describe('POST /vendors', () => {
     ['VEN-19', { store_ids: ['none'] }, 'store_ids', 'Please select at least one valid store'],
   ])('%s refuses %j', async (_, change, field, message) => {
     const body = { name: 'Acme', store_ids: [main], ...change };
-    const answer = await t.call('POST /vendors', { body });
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ message, fields: { [field]: message } });
+    const response = await t.call('POST /vendors', { body });
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ message, fields: { [field]: message } });
     expect(await t.ok('GET /vendors')).toEqual([]);
   });
 
-  it('VEN-21 refuses a name that one of the stores has, case and blanks ignored', async () => {
+  it('VEN-21 rejects a name used in one of the stores, ignoring case and blanks', async () => {
     await addVendor('Acme', [main]);
-    const answer = await t.call('POST /vendors', {
+    const response = await t.call('POST /vendors', {
       body: { name: ' ACME ', store_ids: [oak, main] },
     });
-    expect(answer.status).toBe(409);
+    expect(response.status).toBe(409);
     const message = 'Vendor "ACME" already exists in the selected store(s)';
-    expect(answer.body).toEqual({ message, fields: { name: message } });
+    expect(response.body).toEqual({ message, fields: { name: message } });
     expect(await t.ok('GET /vendors')).toHaveLength(1);
     await addVendor('Acme', [oak]);
   });
 
-  it('VEN-21 takes the name of a deleted vendor', async () => {
+  it('VEN-21 accepts the name of a deleted vendor', async () => {
     const old = await addVendor('Acme', [main]);
     await t.ok(`DELETE /vendors/${old._id}`);
     await addVendor('acme', [main]);
     expect(names(await t.ok('GET /vendors'))).toEqual(['acme']);
   });
 
-  it('VEN-21 lets only one of two that come at once through', async () => {
+  it('VEN-21 accepts only one of two concurrent creates', async () => {
     const body = { name: 'Acme', store_ids: [main] };
-    const answers = await Promise.all([1, 2].map(() => t.call('POST /vendors', { body })));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([1, 2].map(() => t.call('POST /vendors', { body })));
+    expect(responses.map((response) => response.status).sort()).toEqual([201, 409]);
   });
 });
 
@@ -189,10 +189,10 @@ describe('PUT /vendors/:id', () => {
     });
   });
 
-  it('API-16 takes a row back as it was answered', async () => {
+  it('API-16 accepts a row as it was returned', async () => {
     const row = await addVendor('Acme', [main]);
-    const again = await t.ok(`PUT /vendors/${row._id}`, { body: row });
-    expect(again).toEqual({ ...row, updated_at: again.updated_at });
+    const updated = await t.ok(`PUT /vendors/${row._id}`, { body: row });
+    expect(updated).toEqual({ ...row, updated_at: updated.updated_at });
   });
 
   it('VEN-21 refuses a name or a store that clashes', async () => {
@@ -206,7 +206,7 @@ describe('PUT /vendors/:id', () => {
     await t.ok(`PUT /vendors/${other._id}`, { body: { name: 'APEX' } });
   });
 
-  it('VEN-21 frees the old name and the stores it left', async () => {
+  it('VEN-21 frees the old name, also in the stores it left', async () => {
     const first = await addVendor('Acme', [main, oak]);
     await t.ok(`PUT /vendors/${first._id}`, { body: { name: 'Apex', store_ids: [oak] } });
     await addVendor('Apex', [main]);
@@ -219,9 +219,9 @@ describe('PUT /vendors/:id', () => {
     ['VEN-19', { store_ids: ['none'] }, 'store_ids', 'Please select at least one valid store'],
   ])('%s refuses %j', async (_, body, field, message) => {
     const row = await addVendor('Acme', [main]);
-    const answer = await t.call(`PUT /vendors/${row._id}`, { body });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({ [field]: message });
+    const response = await t.call(`PUT /vendors/${row._id}`, { body });
+    expect(response.status).toBe(400);
+    expect(response.body.fields).toEqual({ [field]: message });
     expect(await t.ok('GET /vendors')).toEqual([row]);
   });
 
@@ -235,10 +235,10 @@ describe('PUT /vendors/:id', () => {
 });
 
 describe('DELETE /vendors/:id', () => {
-  it('API-19 VEN-26 answers 200 and takes the vendor off every list', async () => {
+  it('API-19 VEN-26 answers 200 and removes the vendor from every list', async () => {
     const row = await addVendor('Acme', [main]);
-    const answer = await t.call(`DELETE /vendors/${row._id}`);
-    expect([answer.status, answer.body.message]).toEqual([200, 'Vendor deleted successfully']);
+    const response = await t.call(`DELETE /vendors/${row._id}`);
+    expect([response.status, response.body.message]).toEqual([200, 'Vendor deleted successfully']);
     expect(await t.ok('GET /vendors')).toEqual([]);
     expect(await entryOf(row._id, 'delete')).toEqual({
       kind: 'vendors',
@@ -289,7 +289,7 @@ describe('a user limited to stores', () => {
 });
 
 describe('a business of 2,000 stores', () => {
-  it('VEN-19 takes a vendor of all of them, and says the limit only where it is reached', async () => {
+  it('VEN-19 accepts a vendor of all of them, and names the limit only if it is exceeded', async () => {
     const ids = Array.from({ length: 2000 }, (_, index) => `store-${index}`);
     const at = new Date(t.clock.now).toISOString();
     await t.storage.transaction((tx) =>

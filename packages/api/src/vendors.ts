@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conflictField, invalidField } from '@backcounter/core/errors';
-import { changedInput } from '@backcounter/core/fields';
+import { parseChangedInput } from '@backcounter/core/fields';
 import { vendorInput, vendorMessages, vendorTakenMessage } from '@backcounter/core/vendors';
 import type { Db } from '@backcounter/storage/database';
 import { lockStores } from '@backcounter/storage/stores';
@@ -30,21 +30,21 @@ import {
 } from './row-writes.ts';
 import { readRoute, writeRoute, type WriteCall } from './route.ts';
 import { chosenStores, scopeOfQuery } from './store-access.ts';
-import { orTaken } from './taken.ts';
+import { mapUniqueViolation } from './map-unique-violation.ts';
 import {
   doneMessage,
   filterId,
   filterIds,
   flag,
   instant,
-  listAnswer,
+  listResponse,
   namedRow,
   pageQuery,
   readPage,
   replyList,
 } from './wire.ts';
 
-/** A vendor as clients get it, with those of its stores that they may see (VEN-30). */
+/** A vendor as clients get it, with those of its stores that the caller may see (VEN-30). */
 export const vendorWire = z.object({
   _id: z.string(),
   name: z.string(),
@@ -55,7 +55,7 @@ export const vendorWire = z.object({
 
 export type VendorWire = z.output<typeof vendorWire>;
 
-/** A vendor of the list; the ids of its stores by themselves where they are asked for. */
+/** A vendor of the list; `stores` has the ids of its stores if `ids_only` is set. */
 const listedVendor = vendorWire.extend({ stores: z.array(z.string()).optional() });
 
 function toWire(row: VendorRow): VendorWire {
@@ -74,12 +74,12 @@ const toListed = (row: VendorRow, query: VendorsQuery): z.output<typeof listedVe
     : toWire(row);
 
 function save<T>(write: Promise<T>, name: string): Promise<T> {
-  return orTaken(write, {
+  return mapUniqueViolation(write, {
     vendor_stores_name: () => conflictField('name', vendorTakenMessage(name)),
   });
 }
 
-/** How vendors are found, with their stores that the caller may see, and told of. */
+/** Row access for vendors, with the stores that the caller may see. */
 const vendorRows: NounRows<VendorRow, VendorWire> = {
   kind: 'vendors',
   name: 'Vendor',
@@ -90,7 +90,7 @@ const vendorRows: NounRows<VendorRow, VendorWire> = {
   storeIds: ({ id }, { tx }) => vendorStoreIds(tx, id),
 };
 
-/** Keeps the chosen stores from being deleted; 400 when one does not exist for the caller. */
+/** Locks the selected stores against deletion; 400 if one does not exist for the caller. */
 async function needStores({ tx, caller }: WriteCall, ids: readonly string[]) {
   const stores = await lockStores(tx, ids, caller.scope, 'share');
   if (stores.length < ids.length) throw invalidField('store_ids', vendorMessages.storeInvalid);
@@ -117,7 +117,7 @@ const vendorsQuery = z.object({
 
 type VendorsQuery = z.output<typeof vendorsQuery>;
 
-/** The stores that a list is narrowed to, null for all of the caller's. */
+/** The store filter of a list, null for all of the caller's stores. */
 async function storesOfQuery(db: Db, caller: Caller, query: VendorsQuery) {
   const message = vendorMessages.storeInvalid;
   if (query.store_id !== undefined) {
@@ -131,9 +131,9 @@ export const vendorsRoutes = {
   'GET /vendors': readRoute({
     summary: 'List vendors by name, all or those of some stores',
     permission: 'vendors.read',
-    remembered: true,
+    cached: true,
     query: vendorsQuery,
-    answer: listAnswer(listedVendor),
+    response: listResponse(listedVendor),
     async handle({ db, caller, query }) {
       const storeIds = await storesOfQuery(db, caller, query);
       const page = readPage(query, vendorOrder);
@@ -148,7 +148,7 @@ export const vendorsRoutes = {
     summary: 'Add a vendor to one or more stores',
     permission: 'vendors.create',
     body: vendorInput,
-    answer: vendorWire,
+    response: vendorWire,
     status: 201,
     async handle(call) {
       const { tx, body } = call;
@@ -161,11 +161,11 @@ export const vendorsRoutes = {
     summary: 'Change a vendor; links to stores that the caller may not see stay',
     permission: 'vendors.update',
     changes: vendorInput,
-    answer: vendorWire,
+    response: vendorWire,
     async handle(call) {
       const { tx, caller, change } = call;
       const before = await lockRow(call, vendorRows);
-      const fields = changedInput(vendorInput, toWire(before), change);
+      const fields = parseChangedInput(vendorInput, toWire(before), change);
       await needStores(call, fields.storeIds);
       const update = (at: string) => {
         const vendor = { id: before.id, at, scope: caller.scope };
@@ -185,7 +185,7 @@ export const vendorsRoutes = {
   'DELETE /vendors/:id': writeRoute({
     summary: 'Delete a vendor; its invoices stay, and it can be restored',
     permission: 'vendors.delete',
-    answer: doneMessage,
+    response: doneMessage,
     async handle(call) {
       await removeVendor(call, await lockRow(call, vendorRows));
       return { message: 'Vendor deleted successfully' };
@@ -193,10 +193,13 @@ export const vendorsRoutes = {
   }),
 } as const;
 
-/** Brings a deleted vendor back; refused when its name was taken or one of its stores is gone. */
+/**
+ * Restores a deleted vendor; throws AppError `conflict` if its name was reused or one of its stores
+ * is deleted.
+ */
 export const restoreVendor: Restore<'vendors'> = async (call, deleted) => {
   const { row } = deleted;
-  await deleted.needStores(await vendorStoreIds(call.tx, row.id));
+  await deleted.requireStores(await vendorStoreIds(call.tx, row.id));
   await deleted.revive();
   await save(setVendorLinksDeleted(call.tx, row.id, null), row.name);
   return readBack(call, vendorRows, row.id);

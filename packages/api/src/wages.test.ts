@@ -22,7 +22,7 @@ describe('wages', () => {
   const wagesOf = (id: string) => t.ok(`GET /employees/${id}/wages`);
   const put = (id: string, body: object) => t.ok(`PUT /employees/${id}`, { body });
 
-  it('PRF-12 starts the first rate on the day the employee is added, in the business zone', async () => {
+  it('PRF-12 starts the first rate on the day the employee is added, in the business time zone', async () => {
     t.clock.now = Date.parse('2026-11-21T03:00:00Z');
     const as = await t.signIn('admin');
     const row = await t.ok('POST /employees', { as, body: employee() });
@@ -31,7 +31,7 @@ describe('wages', () => {
     ]);
   });
 
-  it('PRF-12 puts another rate in force today, or from the day named, oldest first', async () => {
+  it('PRF-12 puts another rate in force today, or from the given day, oldest first', async () => {
     const row = await add();
     const put = async (body: object) =>
       (await t.ok(`PUT /employees/${row._id}`, { body })).hourly_rate;
@@ -75,10 +75,10 @@ describe('wages', () => {
     ['soon', 'Date must be in YYYY-MM-DD format'],
   ])('DAT-03 refuses %s as the first day of a rate', async (rate_from, message) => {
     const row = await add();
-    const answer = await t.call(`PUT /employees/${row._id}`, {
+    const response = await t.call(`PUT /employees/${row._id}`, {
       body: { hourly_rate: 20, rate_from },
     });
-    expect(answer.status).toBe(400);
-    expect(answer.body.fields).toEqual({ rate_from: message });
+    expect(response.status).toBe(400);
+    expect(response.body.fields).toEqual({ rate_from: message });
   });
 });

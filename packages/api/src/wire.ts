@@ -4,7 +4,7 @@ import { invalidField } from '@backcounter/core/errors';
 import { isStorableText } from '@backcounter/core/text';
 import type { OrderKey, Page } from '@backcounter/storage/paging';
 
-/** Shapes that several nouns' answers share. */
+/** Schemas shared by the responses of several nouns. */
 export const instant = z.string().meta({ format: 'date-time' });
 export const calendarDate = z.string().meta({ format: 'date' });
 export const clockTime = z.string().meta({ pattern: '^\\d{2}:\\d{2}$' });
@@ -15,10 +15,10 @@ export const doneMessage = z.object({ message: z.string() });
 /** An optional filter in the query. */
 export const filterText = z.string().optional();
 
-/** Asks for something by `true`, or is left out. */
+/** A flag in the query: `true` or omitted. */
 export const flag = z.literal('true', { error: 'Must be true or left out' }).optional();
 
-/** An id to filter by; `all` is the same as leaving it out. */
+/** An id to filter by; `all` means no filter. */
 export const filterId = filterText.transform((value) => (value === 'all' ? undefined : value));
 
 /** Every value of a repeated parameter. */
@@ -34,7 +34,7 @@ export const periodQuery = {
   end_date: filterText,
 };
 
-/** The day that a query names, today when it names none; 400 at `field` for what is no date. */
+/** The date in a query, today if omitted; 400 at `field` for an invalid date. */
 export function readDay(
   field: string,
   value: string | undefined,
@@ -45,7 +45,7 @@ export function readDay(
     : checkDate(field, value, business, { allowFuture: true });
 }
 
-/** Dates, amounts and stores that lists of invoices and sales are narrowed to. */
+/** Date, amount and store filters of invoice and sale lists. */
 export const rangeQuery = {
   from: filterText,
   to: filterText,
@@ -54,23 +54,23 @@ export const rangeQuery = {
   store_ids: filterIds,
 };
 
-/** What a list is sorted by, as a column’s id; `-` before it for the greatest first. */
+/** The id of the column that a list is sorted by, prefixed with `-` for descending order. */
 export const sortQuery = { sort: filterText };
 
-/** `limit` and `cursor` of long lists. */
+/** `limit` and `cursor` of paginated lists. */
 export const pageQuery = { limit: filterText, cursor: filterText };
 
-const largestPage = 1000;
+const maxPageSize = 1000;
 
-/** A whole list as it is, or a part of it with the cursor of the next one. */
-export function listAnswer<Row extends z.ZodType>(row: Row) {
+/** The schema of a list: an array if whole, or a page with the cursor of the next page. */
+export function listResponse<Row extends z.ZodType>(row: Row) {
   return z.union([
     z.array(row),
     z.object({ data: z.array(row), next_cursor: z.string().nullable() }),
   ]);
 }
 
-/** The page that a query asks for, null for the whole list. */
+/** The requested page, null for the whole list. */
 export function readPage(
   query: { limit?: string | undefined; cursor?: string | undefined },
   order: readonly OrderKey[],
@@ -80,12 +80,12 @@ export function readPage(
   return { limit, after: query.cursor === undefined ? null : readCursor(query.cursor, order) };
 }
 
-/** How many rows a query asks for at most, null for all; AppError `invalid` at `limit`. */
+/** The maximum number of rows, null for all; throws AppError `invalid` at `limit`. */
 export function readLimit(query: { limit?: string | undefined }): number | null {
   if (query.limit === undefined) return null;
   const limit = Number(query.limit);
-  if (!Number.isInteger(limit) || limit < 1 || limit > largestPage) {
-    throw invalidField('limit', `Limit must be a whole number from 1 to ${largestPage}`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > maxPageSize) {
+    throw invalidField('limit', `Limit must be a whole number from 1 to ${maxPageSize}`);
   }
   return limit;
 }
@@ -96,7 +96,7 @@ function readCursor(cursor: string, order: readonly OrderKey[]): (string | numbe
     const values: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (isOrderValues(values) && values.length === order.length) return values;
   } catch {
-    // Falls through to the refusal.
+    // Malformed; falls through to the error below.
   }
   throw invalidField('cursor', 'This cursor is not one of this list');
 }
@@ -110,7 +110,7 @@ function isOrderValues(value: unknown): value is (string | number)[] {
   );
 }
 
-/** The answer of a list: bare when it is whole, with a cursor when a page was asked for. */
+/** The response of a list: an array if whole, an object with a cursor if a page was requested. */
 export function replyList<Row, Wire>(
   rows: readonly Row[],
   page: Page | null,
@@ -120,7 +120,7 @@ export function replyList<Row, Wire>(
   return page ? replyPage(rows, page, toWire, orderValues) : rows.map(toWire);
 }
 
-/** The answer of a part of a list, with the cursor of the next part. */
+/** The response of a page, with the cursor of the next page or null. */
 export function replyPage<Row, Wire>(
   rows: readonly Row[],
   page: Page,

@@ -29,7 +29,7 @@ describe('absentVendors', () => {
     ]);
   });
 
-  it('tells of all the vendors of a store and week at once, and of another store by itself', () => {
+  it('reports all vendors of a store and week as one finding, another store separately', () => {
     const skip = ['2026-11-10'];
     const invoices = [
       ...billed(skip),
@@ -61,7 +61,7 @@ describe('absentVendors', () => {
     );
   });
 
-  it('forgives a vendor one week of ten, but not the last one', () => {
+  it('allows one skipped week of ten, but not the last one', () => {
     const details = (skip: string[]) =>
       absentVendors({ invoices: billed(skip), range }, days).map(({ at, detail }) => [at, detail]);
     expect(details(['2026-10-06', '2026-11-10'])).toEqual([
@@ -71,7 +71,7 @@ describe('absentVendors', () => {
     expect(details(['2026-11-03', '2026-11-10']).map(([at]) => at)).toEqual(['2026-11-02']);
   });
 
-  it('names the week by the day on which the business begins it, with the id that it always had', () => {
+  it('names the week by its first day in the business, with an unchanged id', () => {
     const sundays = { ...days, weekStartsOn: 'sunday' } as const;
     const [found] = absentVendors({ invoices: billed(['2026-11-10']), range }, sundays);
     expect([found?.id, found?.title]).toEqual([
@@ -80,7 +80,7 @@ describe('absentVendors', () => {
     ]);
   });
 
-  it('reckons from Sunday where weeks begin then, so that two Sundays are two weeks', () => {
+  it('counts from Sunday where weeks start then, so that two Sundays are two weeks', () => {
     const shifted = billed([]).map((row) => ({ ...row, date: addDays(row.date, -2) }));
     const skipped = shifted.filter(({ date }) => date !== '2026-11-08');
     const moved = [...skipped, invoice({ date: '2026-11-09', cents: 100_00 })];
@@ -90,14 +90,14 @@ describe('absentVendors', () => {
     expect(found('monday').map(({ at }) => at)).toEqual(['2026-11-02']);
   });
 
-  it('expects nobody later than the last invoice that is entered of the store', () => {
+  it('expects no vendor after the last entered invoice of the store', () => {
     const invoices = billed(['2026-11-10', '2026-11-17']);
     expect(absentVendors({ invoices, range }, days)).toEqual([]);
     const other = invoice({ vendorId: 'v2', date: '2026-11-10' });
     expect(absentVendors({ invoices: [...invoices, other], range }, days)).toHaveLength(1);
   });
 
-  it('waits three days after the usual weekday, and expects nobody who does not come each week', () => {
+  it('waits three days after the usual weekday, and ignores vendors that do not come weekly', () => {
     const late = [...billed(['2026-11-17']), invoice({ vendorId: 'v2', date: '2026-11-17' })];
     expect(absentVendors({ invoices: late, range }, days)).toEqual([]);
     expect(absentVendors({ invoices: late, range }, { ...days, today: '2026-11-21' })).toHaveLength(

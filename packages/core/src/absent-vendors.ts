@@ -4,31 +4,37 @@ import {
   daysBetween,
   formatDateInText,
   mondayOf,
-  weekInAddress,
+  weekParam,
   weekStart,
   type DateRange,
   type Weekday,
 } from './dates.ts';
 import { findingId, groupBy, type Finding } from './findings.ts';
-import { usualCents, usualOf } from './usual.ts';
+import { usualCents, estimateUsual } from './usual.ts';
 import { vendorAtStore, type WatchedInvoice, type WatchedInvoices } from './watched-invoices.ts';
 
-/** A vendor is expected who came in so many of the weeks before, the last one among them. */
-const rhythm = { weeks: 10, least: 9 };
-/** Days after the usual one until which an invoice may still come. */
-const patience = 3;
+/**
+ * A vendor is expected in a week if it billed in at least `minWeeks` of the `weeks` weeks before,
+ * including the last one.
+ */
+const rhythm = { weeks: 10, minWeeks: 9 };
+/** Days after the latest usual weekday within which an invoice may still arrive. */
+const graceDays = 3;
 
 type Absence = { vendorName: string; storeId: string; week: string; cents: number; weeks: number };
 
 type Calendar = Pick<Business, 'today' | 'weekStartsOn'>;
 
-/** A week that is looked at, and those before it, the latest first; all by their first days. */
+/** A week under review and the weeks before it, latest first; each is the date of its first day. */
 type Week = { week: string; before: readonly string[] };
 
-/** What is looked at, and the date of the store's latest invoice: no vendor's is entered later. */
+/**
+ * The weeks under review, and the date of the store's latest invoice: no absence is reported after
+ * it.
+ */
 type Days = Calendar & { weeks: readonly Week[]; enteredUntil: string };
 
-/** The weeks whose Mondays are in some days. */
+/** Weeks whose Monday falls in the range. */
 function weeksIn({ start, end }: DateRange, startsOn: Weekday): Week[] {
   const weeks: Week[] = [];
   for (let monday = mondayOf(start); monday <= end; monday = addDays(monday, 7)) {
@@ -40,7 +46,7 @@ function weeksIn({ start, end }: DateRange, startsOn: Weekday): Week[] {
   return weeks;
 }
 
-/** The weeks (by their first days) in which a vendor was expected at a store and did not bill it. */
+/** Weeks (by first day) in which a vendor was expected at a store but did not bill it. */
 function absences(
   group: readonly WatchedInvoice[],
   { weeks, today, weekStartsOn, enteredUntil }: Days,
@@ -53,34 +59,34 @@ function absences(
   for (const { week, before } of weeks) {
     if (byWeek.has(week) || !byWeek.has(before[0] ?? '')) continue;
     const billedWeeks = before.filter((start) => byWeek.has(start)).length;
-    if (billedWeeks < rhythm.least) continue;
+    if (billedWeeks < rhythm.minWeeks) continue;
     const billed = before.flatMap((start) => byWeek.get(start) ?? []);
     const latest = Math.max(...billed.map(({ date }) => daysBetween(startOf(date), date)));
     const lastDay = addDays(week, latest);
-    if (addDays(lastDay, patience) >= today || lastDay > enteredUntil) continue;
-    const cents = usualCents(usualOf(billed.map((invoice) => invoice.cents)));
+    if (addDays(lastDay, graceDays) >= today || lastDay > enteredUntil) continue;
+    const cents = usualCents(estimateUsual(billed.map((invoice) => invoice.cents)));
     const { vendorName, storeId } = first;
     found.push({ vendorName, storeId, week, cents, weeks: billedWeeks });
   }
   return found;
 }
 
-const mostNames = 3;
+const maxNames = 3;
 
 function namesOf(names: readonly string[]): string {
-  const shown = names.slice(0, mostNames).join(', ');
-  return names.length > mostNames ? `${shown} and ${names.length - mostNames} more` : shown;
+  const shown = names.slice(0, maxNames).join(', ');
+  return names.length > maxNames ? `${shown} and ${names.length - maxNames} more` : shown;
 }
 
-function howOften(group: readonly Absence[]): string {
+function frequencyText(group: readonly Absence[]): string {
   const least = Math.min(...group.map(({ weeks }) => weeks));
   return least === rhythm.weeks ? 'each of' : `${least} or more of`;
 }
 
 /**
- * Vendors who bill a store nearly every week and did not, though later invoices of others are entered:
- * those of one store and week are one finding, which costs what they usually bill. Its id has the week's
- * Monday on whichever day weeks start.
+ * Vendors that bill a store nearly every week but skipped one, although later invoices from others
+ * are entered. All vendors of one store and week form one finding; its cost is what they usually
+ * bill. Its id contains the week's Monday, whichever day weeks start on.
  */
 export function absentVendors(
   { invoices, range }: WatchedInvoices,
@@ -97,14 +103,14 @@ export function absentVendors(
       const [first] = group;
       if (!first) return [];
       const { storeId, week } = first;
-      const at = weekInAddress(week, weekStartsOn);
+      const at = weekParam(week, weekStartsOn);
       const names = group.map(({ vendorName }) => vendorName).sort();
       return [
         {
           id: findingId('absent_vendor', at, storeId),
           kind: 'absent_vendor',
           title: `No invoice from ${namesOf(names)} in the week of ${formatDateInText(week)}`,
-          detail: `Billed this store in ${howOften(group)} the ${rhythm.weeks} weeks before.`,
+          detail: `Billed this store in ${frequencyText(group)} the ${rhythm.weeks} weeks before.`,
           cents: group.reduce((sum, { cents }) => sum + cents, 0),
           storeId,
           at,

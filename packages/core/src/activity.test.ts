@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayStart, readKind, readMoment, rowWithin } from './activity.ts';
+import { dayStart, readKind, readMoment, limitRowToScope } from './activity.ts';
 
 describe('dayStart', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('dayStart', () => {
 });
 
 describe('readMoment', () => {
-  it('API-47 reads a date as the whole day of the business, and an instant as itself', () => {
+  it('API-47 reads a date as the whole business day, and an instant as itself', () => {
     expect(readMoment('from', '2026-11-20', 'America/Chicago')).toBe('2026-11-20T06:00:00.000Z');
     expect(readMoment('to', '2026-11-20', 'America/Chicago')).toBe('2026-11-21T05:59:59.999Z');
     expect(readMoment('to', '2026-11-20T10:00:00+01:00', 'America/Chicago')).toBe(
@@ -26,7 +26,7 @@ describe('readMoment', () => {
     expect(readMoment('to', undefined, 'America/Chicago')).toBeUndefined();
   });
 
-  it('API-47 takes dates from 1900 on, up to the last but one year that is written with four digits', () => {
+  it('API-47 accepts dates from 1900 to 9998', () => {
     expect(readMoment('from', '1900-01-01', 'UTC')).toBe('1900-01-01T00:00:00.000Z');
     expect(readMoment('to', '9998-12-31', 'UTC')).toBe('9998-12-31T23:59:59.999Z');
   });
@@ -47,23 +47,23 @@ describe('readKind', () => {
   });
 });
 
-describe('rowWithin', () => {
+describe('limitRowToScope', () => {
   const vendor = { name: 'Acme', store_ids: [{ _id: 'a' }, { _id: 'b' }] };
 
-  it('ROL-11 shows all of a row to who sees every store', () => {
-    expect(rowWithin(vendor, null)).toBe(vendor);
+  it('ROL-11 shows the whole row to a caller with every store', () => {
+    expect(limitRowToScope(vendor, null)).toBe(vendor);
   });
 
-  it('ROL-11 shows only the own stores of a vendor, and nothing of one elsewhere', () => {
-    expect(rowWithin(vendor, ['b'])).toEqual({ name: 'Acme', store_ids: [{ _id: 'b' }] });
-    expect(rowWithin(vendor, ['c'])).toBeNull();
+  it('ROL-11 shows only visible stores of a vendor, and no vendor of other stores', () => {
+    expect(limitRowToScope(vendor, ['b'])).toEqual({ name: 'Acme', store_ids: [{ _id: 'b' }] });
+    expect(limitRowToScope(vendor, ['c'])).toBeNull();
   });
 
-  it('ROL-11 hides a row of another store, named by object or id', () => {
-    expect(rowWithin({ store_id: { _id: 'a' } }, ['a'])).not.toBeNull();
-    expect(rowWithin({ store_id: { _id: 'a' } }, ['b'])).toBeNull();
-    expect(rowWithin({ store_id: 'a' }, ['b'])).toBeNull();
-    expect(rowWithin({ storeId: { _id: 'a' } }, ['b'])).toBeNull();
-    expect(rowWithin({ name: 'Rent' }, ['b'])).toEqual({ name: 'Rent' });
+  it('ROL-11 hides a row of another store, referenced by object or id', () => {
+    expect(limitRowToScope({ store_id: { _id: 'a' } }, ['a'])).not.toBeNull();
+    expect(limitRowToScope({ store_id: { _id: 'a' } }, ['b'])).toBeNull();
+    expect(limitRowToScope({ store_id: 'a' }, ['b'])).toBeNull();
+    expect(limitRowToScope({ storeId: { _id: 'a' } }, ['b'])).toBeNull();
+    expect(limitRowToScope({ name: 'Rent' }, ['b'])).toEqual({ name: 'Rent' });
   });
 });

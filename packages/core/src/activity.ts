@@ -23,7 +23,7 @@ export const activityKinds = [
 
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** Kinds that belong to no store; who is limited to some stores sees them too. */
+/** Kinds that belong to no store; callers limited to some stores see them too. */
 export const wholeBusinessKinds: readonly ActivityKind[] = ['incomeTypes', 'settings'];
 
 export const activityMessages = {
@@ -34,7 +34,10 @@ export const activityMessages = {
   usersByAdmin: 'Only an administrator can restore users',
 } as const;
 
-/** The kind that a filter names, undefined for none; throws AppError `invalid` for another. */
+/**
+ * Parses the kind in a filter, undefined for none; throws AppError `invalid` at `kind` for an
+ * unknown one.
+ */
 export function readKind(kind: string | undefined): ActivityKind | undefined {
   if (kind === undefined || kind === 'all') return undefined;
   const known = activityKinds.find((name) => name === kind);
@@ -42,7 +45,10 @@ export function readKind(kind: string | undefined): ActivityKind | undefined {
   return known;
 }
 
-/** True when a role may see and undo entries of a kind: users are the administrator's (ROL-04). */
+/**
+ * True when a role may see and undo entries of a kind: only administrators may for `users`
+ * (ROL-04).
+ */
 export function mayReadKind(role: Role, kind: string): boolean {
   return kind !== 'users' || role === 'admin';
 }
@@ -50,7 +56,7 @@ export function mayReadKind(role: Role, kind: string): boolean {
 const minuteMs = 60_000;
 const longestOffsetMs = 15 * 60 * minuteMs;
 
-/** The first minute, in ms since 1970, at which a zone's calendar shows a date or a later one. */
+/** First minute, in ms since 1970, at which a zone's calendar shows `date` or a later date. */
 export function dayStart(date: string, timeZone: string): number {
   const utc = Date.parse(`${date}T00:00:00Z`);
   let before = utc - longestOffsetMs;
@@ -66,8 +72,8 @@ export function dayStart(date: string, timeZone: string): number {
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * One end of a range as an instant: a date means its first moment in the business time zone, as
- * `to` the last one (the moment before the next day); an ISO instant means itself. Throws AppError
+ * Parses one end of a range to an instant. A date means its first moment in the business time zone,
+ * or with `to` its last (1 ms before the next day); an ISO instant means itself. Throws AppError
  * `invalid` at the field for anything else.
  */
 export function readMoment(
@@ -92,13 +98,13 @@ function idOf(store: unknown): unknown {
 }
 
 /**
- * A row of the log as a caller limited to `scope` may see it: null when it belongs to another
- * store, and of the stores of a vendor only theirs.
+ * Restricts a logged row to a caller's `scope`: null when it belongs to another store; a vendor
+ * keeps only the stores in scope.
  */
-export function rowWithin(row: Row | null, scope: readonly string[] | null): Row | null {
+export function limitRowToScope(row: Row | null, scope: readonly string[] | null): Row | null {
   if (row === null || scope === null) return row;
   const isOwn = (store: unknown) => scope.some((id) => id === idOf(store));
-  // Incomes alone spell it storeId on the wire.
+  // Only incomes spell it storeId on the wire.
   const store = row['store_id'] ?? row['storeId'];
   if (store !== undefined && !isOwn(store)) return null;
   if (!Array.isArray(row['store_ids'])) return row;

@@ -3,8 +3,8 @@ import {
   attachmentInput,
   attachmentName,
   checkFile,
-  checkRoom,
-  largestAttachment,
+  checkAttachmentCount,
+  maxAttachmentBytes,
 } from './attachments.ts';
 import { parseInput } from './fields.ts';
 import { jpegOf, pdfOf, pngOf, textBytes } from './testing/files.ts';
@@ -43,7 +43,7 @@ const filled = (bytes: Uint8Array, length: number) => {
 };
 
 describe('checkFile', () => {
-  it('gives the type by content, a name that fits it, and the size', () => {
+  it('returns the type by content, a matching name and the size', () => {
     expect(checkFile('bill.pdf', pngOf(10, 10))).toEqual({
       name: 'bill.pdf.png',
       type: 'image/png',
@@ -51,10 +51,10 @@ describe('checkFile', () => {
     });
   });
 
-  it('takes a file of 10 MB and refuses one of a byte more', () => {
-    const largest = filled(pdfOf(), largestAttachment);
+  it('accepts a file of 10 MB and rejects one that is a byte larger', () => {
+    const largest = filled(pdfOf(), maxAttachmentBytes);
     expect(checkFile('a.pdf', largest).size).toBe(10_485_760);
-    expect(() => checkFile('a.pdf', filled(pdfOf(), largestAttachment + 1))).toThrow(
+    expect(() => checkFile('a.pdf', filled(pdfOf(), maxAttachmentBytes + 1))).toThrow(
       expect.objectContaining({ code: 'too_large', message: 'A file can be at most 10 MB' }),
     );
   });
@@ -84,8 +84,8 @@ describe('checkFile', () => {
 });
 
 it('a record has room for twenty files', () => {
-  expect(() => checkRoom(19)).not.toThrow();
-  expect(() => checkRoom(20)).toThrow('At most 20 files can be attached to one record');
+  expect(() => checkAttachmentCount(19)).not.toThrow();
+  expect(() => checkAttachmentCount(20)).toThrow('At most 20 files can be attached to one record');
 });
 
 it('a file belongs to an invoice, an income or a day of cash', () => {

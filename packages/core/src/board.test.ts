@@ -21,7 +21,7 @@ describe('the mark of a sale or of cash', () => {
     expect(entryMark(true, day('2026-11-10', true))).toBe('done');
   });
 
-  it('is to come on a later day, whether the store opens or not', () => {
+  it('is "future" on a later day, whether the store is open or not', () => {
     expect(entryMark(false, day('2026-11-21', true))).toBe('future');
   });
 });
@@ -42,7 +42,7 @@ it('knows weekdays off and holidays', () => {
 });
 
 describe('the days of a board', () => {
-  it('are the last fourteen unless told otherwise', () => {
+  it('are the last fourteen by default', () => {
     expect(readBoardRange({}, today)).toEqual({ start: '2026-11-07', end: '2026-11-20' });
     expect(readBoardRange({ to: '2026-11-30' }, today)).toEqual({
       start: '2026-11-17',
@@ -69,15 +69,15 @@ describe('the days of a board', () => {
 });
 
 describe('readClosedDates', () => {
-  it('takes dates as people type them, one a line, each once and in order', () => {
+  it('parses dates as users type them, one per line, deduplicated and sorted', () => {
     const text = '12/25/2026\n\n7/4/26; 2026-11-26, 12/25';
     expect(readClosedDates(text, '2026-11-20')).toEqual(['2026-07-04', '2026-11-26', '2026-12-25']);
     expect(readClosedDates(' ', '2026-11-20')).toEqual([]);
   });
 
-  it('names what is no date', () => {
+  it('names the text that is not a date', () => {
     expect(() => readClosedDates('12/25\n13/45', '2026-11-20')).toThrow(
-      '“13/45” is no date; type it like 12/25/2026',
+      '“13/45” is not a date; type it like 12/25/2026',
     );
   });
 });

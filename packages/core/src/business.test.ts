@@ -10,22 +10,22 @@ import {
 const business = { today: '2026-11-20', timeZone: 'America/Chicago' };
 
 describe('checkDate', () => {
-  it('DAT-06 DAT-10 gives the calendar date that was meant', () => {
+  it('DAT-06 DAT-10 returns the calendar date that the client means', () => {
     expect(checkDate('date', '2026-11-20', business)).toBe('2026-11-20');
     expect(checkDate('date', '2026-11-20T12:00:00Z', business)).toBe('2026-11-20');
     expect(checkDate('date', '2026-11-21T05:59:59Z', business)).toBe('2026-11-20');
   });
 
-  it('DAT-06 refuses at the field with the text of the date rules', () => {
+  it('DAT-06 rejects at the field with the message of the date rules', () => {
     const message = 'Future dates are not allowed';
     expect(() => checkDate('paid_on', '2026-11-21', business)).toThrow(
       expect.objectContaining({ code: 'invalid', message, fields: { paid_on: message } }),
     );
   });
 
-  it('lets a row keep the date that it has, though the rules would refuse it today', () => {
-    expect(checkDate('date', '2026-11-21', business, { own: '2026-11-21' })).toBe('2026-11-21');
-    expect(() => checkDate('date', '2026-11-22', business, { own: '2026-11-21' })).toThrow();
+  it('lets a row keep its date even if the rules would reject it today', () => {
+    expect(checkDate('date', '2026-11-21', business, { current: '2026-11-21' })).toBe('2026-11-21');
+    expect(() => checkDate('date', '2026-11-22', business, { current: '2026-11-21' })).toThrow();
   });
 });
 
@@ -59,7 +59,7 @@ describe('updated_at', () => {
     expect(nextUpdatedAt(now + 5000, stored)).toBe('2026-11-20T18:00:05.000Z');
   });
 
-  it('lets through the same instant, however written, and a call that sends none', () => {
+  it('accepts the same instant in any format, and a call without one', () => {
     expect(() => checkUnchanged(stored, undefined)).not.toThrow();
     expect(() => checkUnchanged(stored, stored)).not.toThrow();
     expect(() => checkUnchanged(stored, '2026-11-20T12:00:00-06:00')).not.toThrow();

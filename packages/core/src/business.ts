@@ -2,33 +2,35 @@ import { AppError, invalidField } from './errors.ts';
 import { dateProblem, yearOf, type DateRules, type Weekday } from './dates.ts';
 import { readDate } from './time-zone.ts';
 
-/** What a rule needs to know of the business and the moment; only the host's clock knows now. */
+/**
+ * What rules need to know about the business and the current moment; only the host knows the time.
+ */
 export type Business = {
-  /** The business time zone's today, `YYYY-MM-DD`. */
+  /** Today in the business time zone, `YYYY-MM-DD`. */
   today: string;
   timeZone: string;
   /** `HH:mm`. */
   opensAt: string;
   closesAt: string;
-  /** `YYYY-MM-DD`; no invoice is dated earlier (INV-09). */
+  /** `YYYY-MM-DD`; no invoice may have an earlier date (INV-09). */
   earliestInvoiceDate: string;
   invoiceNumbersPerVendor: boolean;
   passwordMinimum: number;
-  /** The first day of the week where no rule fixes it, as SHF-04 and CSH-07 do. */
+  /** First day of the week, except where a rule fixes it (SHF-04, CSH-07). */
   weekStartsOn: Weekday;
-  /** What the role employee may do with sales; see sale-rights.ts. */
+  /** What employees may do with sales; see sale-rights.ts. */
   employeesMayDeleteSales: boolean;
   employeesMaySeePastSales: boolean;
 };
 
 type FieldDateRules = Omit<DateRules, 'today'> & {
-  /** A date that may stay although the rules refuse it: the row's own (PUT). */
-  own?: string | undefined;
+  /** The date of the row being changed (PUT); accepted even if the rules now reject it. */
+  current?: string | undefined;
 };
 
 /**
- * The calendar date in a field of the wire; throws AppError `invalid` at that field with the
- * literal message of the date rules.
+ * Parses a date field of the wire and applies the date rules; throws AppError `invalid` at that
+ * field with the rules' literal message.
  */
 export function checkDate(
   field: string,
@@ -37,36 +39,39 @@ export function checkDate(
   rules: FieldDateRules = {},
 ): string {
   const date = readDate(value, business.timeZone, 'day');
-  if (date === rules.own) return date;
+  if (date === rules.current) return date;
   const problem = dateProblem(date, { ...rules, today: business.today });
   if (problem) throw invalidField(field, problem);
   return date;
 }
 
-/** The last year of invoice filters: 2030, and later four years from now (decision 1). */
+/** Last year of invoice filters: 2030, later four years from now (decision 1). */
 export function lastInvoiceYear(today: string): number {
   return Math.max(2030, yearOf(today) + 4);
 }
 
-/** The first year of invoice filters (INV-21). */
+/** First year of invoice filters (INV-21). */
 export function firstInvoiceYear(earliestInvoiceDate: string): number {
   return Math.min(2025, yearOf(earliestInvoiceDate));
 }
 
-/** Why nothing is stored over what somebody else stored since one looked. */
-export const changedMeanwhile =
+/** Message for a change based on a stale row. */
+export const staleRowMessage =
   'Someone else changed this record meanwhile. Please reload it and try again.';
 
-/** The optimistic lock: a PUT that names another `updated_at` than the stored one is refused. */
+/**
+ * Optimistic lock: throws AppError `conflict` when a PUT sends an `updated_at` other than the
+ * stored one.
+ */
 export function checkUnchanged(stored: string, sent: string | undefined): void {
   if (sent === undefined || Date.parse(sent) === Date.parse(stored)) return;
   throw new AppError('conflict', {
-    message: changedMeanwhile,
+    message: staleRowMessage,
     fields: { updated_at: 'Changed by someone else' },
   });
 }
 
-/** The next `updated_at` of a row: now, and always later than the one it has. */
+/** Next `updated_at` of a row: now, but always later than the stored one. */
 export function nextUpdatedAt(now: number, stored?: string): string {
   const least = stored === undefined ? 0 : Date.parse(stored) + 1;
   return new Date(Math.max(now, least)).toISOString();

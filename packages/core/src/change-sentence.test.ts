@@ -42,7 +42,7 @@ describe('the sentence', () => {
     ]);
   });
 
-  it('leads to the rows of the store that was asked about', () => {
+  it('links to the rows of the requested store', () => {
     const change = profitChange([row('A', [500, 0, 0])], [row('A', [200, 0, 0])]);
     expect(sentenceParts(change, 'a')[1]).toEqual({
       text: 'sales +$3.00',

@@ -1,9 +1,9 @@
 import { formatInSentence } from './money.ts';
 import type { ChangeFigure, ChangePart, ProfitChange } from './profit-change.ts';
-import type { RowsBehind } from './rows-behind.ts';
+import type { DrillDown } from './drill-down.ts';
 
-/** A stretch of a sentence; a number in it has rows behind it. */
-export type SentencePart = { text: string; rows: RowsBehind | null };
+/** A run of text in a sentence; a figure links to the rows it sums up. */
+export type SentencePart = { text: string; rows: DrillDown | null };
 
 const figureNames: Readonly<Record<ChangeFigure, string>> = {
   sales: 'sales',
@@ -15,7 +15,10 @@ function signedText(cents: number): string {
   return `${cents < 0 ? '−' : '+'}${formatInSentence(cents)}`;
 }
 
-/** The store that explains most of a part, where it explains more than half of it. */
+/**
+ * The store that explains more than half of a part's change; null for a single store or when none
+ * does.
+ */
 function mainStore({ changeCents, stores }: ChangePart): ChangePart['stores'][number] | null {
   const [first] = stores;
   if (!first || stores.length < 2) return null;
@@ -34,22 +37,22 @@ function partsOf(part: ChangePart, storeId: string | null): SentencePart[] {
   return [figure, plain(' ('), { text: store, rows: { of, storeId: main.storeId } }, plain(')')];
 }
 
-function headOf({ changeCents, againstCents }: Ends): string {
+function headOf({ changeCents, againstCents }: ProfitDelta): string {
   if (changeCents === 0) return 'Profit stayed the same';
   const verb = changeCents < 0 ? 'fell' : 'rose';
   const base = changeCents > 0 && againstCents === 0 ? ' from nothing' : '';
   return `Profit ${verb} ${formatInSentence(changeCents)}${base}`;
 }
 
-type Ends = Pick<ProfitChange, 'changeCents' | 'againstCents'>;
-type Told = Ends & Pick<ProfitChange, 'parts'>;
+type ProfitDelta = Pick<ProfitChange, 'changeCents' | 'againstCents'>;
+type ExplainedChange = ProfitDelta & Pick<ProfitChange, 'parts'>;
 
 /**
- * The change in one sentence, number by number: `Profit fell $1,204: sales −$2,310 (Main St
- * −$1,900), invoices −$700, salary −$406.` Each figure carries its own change, so fewer invoices
- * read as a minus although they help. `storeId` is the store that is asked about, null for all.
+ * Describes a profit change in one sentence: `Profit fell $1,204: sales −$2,310 (Main St −$1,900),
+ * invoices −$700, salary −$406.` Each figure shows its own change, so fewer invoices read as a
+ * minus although they raise the profit. `storeId` is the requested store, null for all.
  */
-export function sentenceParts(change: Told, storeId: string | null): SentencePart[] {
+export function sentenceParts(change: ExplainedChange, storeId: string | null): SentencePart[] {
   const changed = change.parts.filter(({ changeCents }) => changeCents !== 0);
   if (changed.length === 0) return [plain(`${headOf(change)}.`)];
   return [
@@ -62,8 +65,8 @@ export function sentenceParts(change: Told, storeId: string | null): SentencePar
   ];
 }
 
-/** The same as one text. */
-export function changeSentence(change: Told): string {
+/** The same sentence as plain text. */
+export function changeSentence(change: ExplainedChange): string {
   return sentenceParts(change, null)
     .map(({ text }) => text)
     .join('');

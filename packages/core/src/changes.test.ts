@@ -4,13 +4,13 @@ import { roles } from './permissions.ts';
 
 const everywhere = { role: 'admin', scope: null } as const;
 
-describe('who hears of a change', () => {
-  it('tells an administrator of every store', () => {
+describe('who is notified of a change', () => {
+  it('notifies an administrator about every store', () => {
     const change = { kind: 'sales', storeIds: ['oak', 'elm'] } as const;
     expect(changeFor(change, everywhere)).toEqual(change);
   });
 
-  it('tells a limited user only of their own stores, and of nothing when none is theirs', () => {
+  it('notifies a limited user only about their own stores', () => {
     const own = { role: 'owner', scope: ['elm'] } as const;
     expect(changeFor({ kind: 'sales', storeIds: ['oak', 'elm'] }, own)).toEqual({
       kind: 'sales',
@@ -19,7 +19,7 @@ describe('who hears of a change', () => {
     expect(changeFor({ kind: 'sales', storeIds: ['oak'] }, own)).toBeNull();
   });
 
-  it('tells everybody who may read it of what belongs to the whole business, without stores', () => {
+  it('notifies every permitted role about the whole business, without stores', () => {
     const own = { role: 'owner', scope: ['elm'] } as const;
     expect(changeFor({ kind: 'incomeTypes', storeIds: [] }, own)).toEqual({
       kind: 'incomeTypes',
@@ -27,7 +27,7 @@ describe('who hears of a change', () => {
     });
   });
 
-  it('tells a limited user of rows of which no store is said, and of no store of what has none', () => {
+  it('notifies a limited user about changes without stores, and strips stores from business-wide kinds', () => {
     const own = { role: 'owner', scope: ['elm'] } as const;
     expect(changeFor({ kind: 'sales', storeIds: [] }, own)).toEqual({
       kind: 'sales',
@@ -51,14 +51,16 @@ describe('who hears of a change', () => {
     ['incomes', ['admin', 'owner']],
     ['dailyCash', ['admin', 'owner']],
     ['settings', ['user', 'admin', 'employee', 'owner', 'demo']],
-  ] as const)('tells of %s the roles %j', (kind, expected) => {
-    const told = roles.filter((role) => changeFor({ kind, storeIds: [] }, { role, scope: null }));
-    expect(told).toEqual(expected);
+  ] as const)('notifies about %s the roles %j', (kind, expected) => {
+    const notified = roles.filter((role) =>
+      changeFor({ kind, storeIds: [] }, { role, scope: null }),
+    );
+    expect(notified).toEqual(expected);
   });
 });
 
-describe('changes that come together', () => {
-  it('makes one of those of a kind, with every store once', () => {
+describe('mergeChanges', () => {
+  it('merges the changes of a kind, with every store once', () => {
     expect(
       mergeChanges([
         { kind: 'sales', storeIds: ['oak'] },

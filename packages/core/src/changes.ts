@@ -1,10 +1,12 @@
 import { wholeBusinessKinds, type ActivityKind } from './activity.ts';
 import { can, type Permission, type Role } from './permissions.ts';
 
-/** That rows of a kind have changed: in these stores, or in the business when there are none. */
+/**
+ * Event: rows of a kind have changed in these stores, or in the whole business when there are none.
+ */
 export type Change = { kind: ActivityKind; storeIds: readonly string[] };
 
-/** What one must be allowed to read to be told that a kind has changed. */
+/** Permission required to be notified about a kind. */
 const readPermissions = {
   users: 'users.read',
   stores: 'stores.read',
@@ -19,15 +21,15 @@ const readPermissions = {
   attachments: 'attachments.read',
   targets: 'profit.read',
   findings: 'profit.read',
-  // Every screen goes by the settings: the day, the hours, the first day of the week.
+  // Every screen depends on settings: the day, the opening hours, the first day of the week.
   settings: 'session.read',
 } as const satisfies Record<ActivityKind, Permission>;
 
 type Listener = { role: Role; scope: readonly string[] | null };
 
 /**
- * A change as a listener may hear of it: null when its kind is not for the role or none of its
- * stores is the listener's; of several stores only the listener's own.
+ * The part of a change that a listener may see: null when the role may not read its kind or none of
+ * its stores is in scope; otherwise only the stores in scope.
  */
 export function changeFor(change: Change, { role, scope }: Listener): Change | null {
   if (!can(role, readPermissions[change.kind])) return null;
@@ -39,7 +41,7 @@ export function changeFor(change: Change, { role, scope }: Listener): Change | n
   return storeIds.length === 0 ? null : { kind: change.kind, storeIds };
 }
 
-/** Several changes as one for each kind, every store once. */
+/** Merges changes into one per kind, with each store once. */
 export function mergeChanges(changes: Iterable<Change>): Change[] {
   const merged = new Map<ActivityKind, { stores: Set<string>; isWhole: boolean }>();
   for (const { kind, storeIds } of changes) {

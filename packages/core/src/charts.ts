@@ -10,7 +10,10 @@ import {
 import { datesIn } from './comparisons.ts';
 import { profitOf } from './profit.ts';
 
-/** What the stores of a caller did on one date, in cents; sales are null where none is entered. */
+/**
+ * Figures of the caller's stores on one date, in cents; `salesCents` is null when no sale is
+ * entered.
+ */
 export type ChartDay = {
   date: string;
   salesCents: number | null;
@@ -19,7 +22,7 @@ export type ChartDay = {
   minutes: number;
 };
 
-/** What some days add up to, in cents; `days` have a sale. */
+/** Sums over days, in cents; `days` counts those with a sale. */
 export type ChartSums = {
   salesCents: number;
   invoicesCents: number;
@@ -28,7 +31,7 @@ export type ChartSums = {
   days: number;
 };
 
-const nothing: ChartSums = { salesCents: 0, invoicesCents: 0, salaryCents: 0, minutes: 0, days: 0 };
+const noSums: ChartSums = { salesCents: 0, invoicesCents: 0, salaryCents: 0, minutes: 0, days: 0 };
 
 const plus = (sums: ChartSums, day: ChartDay): ChartSums => ({
   salesCents: sums.salesCents + (day.salesCents ?? 0),
@@ -38,15 +41,15 @@ const plus = (sums: ChartSums, day: ChartDay): ChartSums => ({
   days: sums.days + (day.salesCents === null ? 0 : 1),
 });
 
-/** What invoices and salaries took, in cents. */
+/** Invoices plus salaries, in cents. */
 export const costsOf = ({ invoicesCents, salaryCents }: ChartSums): number =>
   invoicesCents + salaryCents;
 
-/** False of days on which nothing was entered: a chart has a gap there, not zero. */
+/** False when nothing was entered: a chart shows a gap then, not zero. */
 export const hasEntries = (sums: ChartSums): boolean =>
   sums.days > 0 || sums.salesCents !== 0 || costsOf(sums) !== 0;
 
-/** Parts of a period that have been charted: each month, week or weekday in its order. */
+/** Sums of a charted month or week; `key` is `YYYY-MM` or the first day of the week. */
 export type ChartPeriod = ChartSums & { key: string; profitCents: number };
 
 function sumBy(
@@ -54,20 +57,20 @@ function sumBy(
   keys: readonly string[],
   keyOf: (date: string) => string,
 ): ChartPeriod[] {
-  const sums = new Map(keys.map((key) => [key, nothing]));
+  const sums = new Map(keys.map((key) => [key, noSums]));
   for (const day of days) {
     const key = keyOf(day.date);
-    sums.set(key, plus(sums.get(key) ?? nothing, day));
+    sums.set(key, plus(sums.get(key) ?? noSums, day));
   }
   return [...sums].map(([key, each]) => ({ key, ...each, profitCents: profitOf(each) }));
 }
 
-/** Sums of each month (`YYYY-MM`) that a range touches, months without a row included. */
+/** Sums per month (`YYYY-MM`) that a range touches, including months without rows. */
 export function sumMonths(days: readonly ChartDay[], range: DateRange): ChartPeriod[] {
   return sumBy(days, [...new Set(datesIn(range).map(monthOf))], monthOf);
 }
 
-/** Sums of each week that a range touches; the key is its first day. */
+/** Sums per week that a range touches; the key is its first day. */
 export function sumWeeks(
   days: readonly ChartDay[],
   { range, startsOn }: { range: DateRange; startsOn: Weekday },
@@ -76,16 +79,16 @@ export function sumWeeks(
   return sumBy(days, [...new Set(datesIn(range).map(weekOf))], weekOf);
 }
 
-/** The numbers of the weekdays, 0 for Sunday, as a business's week has them. */
+/** Weekday numbers (0 = Sunday) in the order of the business's week. */
 export function weekdayOrder(startsOn: Weekday): number[] {
   const first = weekdays.indexOf(startsOn);
   return weekdays.map((_, index) => (first + index) % 7);
 }
 
-/** What a weekday sold in all, in cents, and on how many days. */
+/** Total sales of a weekday in cents, and the number of days with a sale. */
 export type WeekdaySum = { weekday: number; cents: number; days: number };
 
-/** What each weekday sold, in the order of the business's week. */
+/** Sales per weekday, in the order of the business's week. */
 export function sumWeekdays(days: readonly ChartDay[], startsOn: Weekday): WeekdaySum[] {
   return weekdayOrder(startsOn).map((weekday) => {
     const sold = days.filter(
@@ -96,44 +99,44 @@ export function sumWeekdays(days: readonly ChartDay[], startsOn: Weekday): Weekd
   });
 }
 
-/** What a weekday sells on one of its days, in cents; null when it never sold. */
+/** Mean sales of a weekday in cents; null without a sale. */
 export const meanOf = ({ cents, days }: WeekdaySum): number | null =>
   days === 0 ? null : Math.round(cents / days);
 
-/** A part of an amount in whole percent, null of nothing and of a loss. */
+/** A part as a whole percentage of an amount; null when the amount is zero or negative. */
 export function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((part / whole) * 100) : null;
 }
 
-/** Amounts by name: the largest ones, and what all others come to. */
+/** The largest rows, and the sum and count of the others. */
 export type Largest<Row> = { shown: Row[]; rest: { cents: number; count: number } };
 
-/** The `most` largest of some amounts; what else there is becomes one sum. */
+/** The `limit` largest rows; all others become one sum. */
 export function largest<Row extends { cents: number }>(
   rows: readonly Row[],
-  most: number,
+  limit: number,
 ): Largest<Row> {
   const sorted = [...rows].sort((a, b) => b.cents - a.cents);
-  const others = sorted.slice(most);
+  const others = sorted.slice(limit);
   return {
-    shown: sorted.slice(0, most),
+    shown: sorted.slice(0, limit),
     rest: { cents: others.reduce((sum, { cents }) => sum + cents, 0), count: others.length },
   };
 }
 
-/** So many months, this one included, are charted until somebody chooses. */
-const usualMonths = 12;
+/** Months charted by default, including the current one. */
+const defaultMonths = 12;
 
 const firstOfMonth = (date: string) => `${monthOf(date)}-01`;
 
-/** The first day of the month so many months before a date's. */
+/** First day of the month that is `months` months before a date's. */
 function monthsBack(date: string, months: number): string {
   let first = firstOfMonth(date);
   for (let count = 0; count < months; count += 1) first = firstOfMonth(addDays(first, -1));
   return first;
 }
 
-/** The periods that are one click away, up to yesterday; the first one is charted at first. */
+/** Preset periods up to yesterday; the first one is the default. */
 export function chartPeriods(today: string) {
   const end = addDays(today, -1);
   const year = Number(today.slice(0, 4));
@@ -142,7 +145,7 @@ export function chartPeriods(today: string) {
     {
       id: 'last-12-months',
       label: 'Last 12 months',
-      range: { start: monthsBack(end, usualMonths - 1), end },
+      range: { start: monthsBack(end, defaultMonths - 1), end },
     },
     { id: 'last-3-months', label: 'Last 3 months', range: { start: monthsBack(end, 2), end } },
     {

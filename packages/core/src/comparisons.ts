@@ -11,24 +11,24 @@ import {
   type DateRange,
 } from './dates.ts';
 
-/** A period up to yesterday, and the two that it is compared with. */
+/** A period up to yesterday, and the two periods it is compared with. */
 export type Comparison = { range: DateRange; previous: DateRange; lastYear: DateRange };
 
 type Calendar = Pick<Business, 'today' | 'weekStartsOn'>;
 
-/** The date with another year and month; a day that the month does not have is its last one. */
+/** Moves a date to another year and month; a day the month lacks becomes its last day. */
 function onMonth(date: string, year: number, month: number): string {
   const day = Math.min(Number(date.slice(8, 10)), daysInMonth(year, month));
   const text = (value: number, length: number) => String(value).padStart(length, '0');
   return `${text(year, 4)}-${text(month, 2)}-${text(day, 2)}`;
 }
 
-/** The same date a year before; February 28 for the 29th. */
+/** The same date one year earlier; February 28 for the 29th. */
 export function yearBefore(date: string): string {
   return onMonth(date, yearOf(date) - 1, Number(date.slice(5, 7)));
 }
 
-/** The same date a month before; the month's last day where it has no such day. */
+/** The same date one month earlier; the month's last day if it lacks that day. */
 function monthBefore(date: string): string {
   const month = Number(date.slice(5, 7));
   return month === 1 ? onMonth(date, yearOf(date) - 1, 12) : onMonth(date, yearOf(date), month - 1);
@@ -39,7 +39,7 @@ const shifted = ({ start, end }: DateRange, days: number): DateRange => ({
   end: addDays(end, days),
 });
 
-/** Yesterday, against the day before it and the same date a year before. */
+/** Yesterday, compared with the day before and the same date a year earlier. */
 export function yesterdayComparison({ today }: Calendar): Comparison {
   const day = addDays(today, -1);
   const range = { start: day, end: day };
@@ -51,8 +51,8 @@ export function yesterdayComparison({ today }: Calendar): Comparison {
 }
 
 /**
- * The week so far, against the same weekdays of the week before and of 364 days before. It ends
- * yesterday; on its first day it is the whole week before.
+ * The week so far, compared with the same weekdays one week and 364 days earlier. It ends
+ * yesterday; on the first day of a week it is the whole previous week.
  */
 export function weekComparison({ today, weekStartsOn }: Calendar): Comparison {
   const yesterday = addDays(today, -1);
@@ -61,8 +61,8 @@ export function weekComparison({ today, weekStartsOn }: Calendar): Comparison {
 }
 
 /**
- * The month so far, against the same days of the month before, cut at its end, and the same dates a
- * year before. It ends yesterday; on the first it is the whole month before.
+ * The month so far, compared with the same days of the previous month, cut at its end, and the same
+ * dates a year earlier. It ends yesterday; on the first it is the whole previous month.
  */
 export function monthComparison({ today }: Calendar): Comparison {
   const yesterday = addDays(today, -1);
@@ -75,7 +75,9 @@ export function monthComparison({ today }: Calendar): Comparison {
   };
 }
 
-/** How many months a period of whole months has, or one that ends in its first; else null. */
+/**
+ * Number of months if the period consists of whole months or ends within its first one; else null.
+ */
 function monthsIn({ start, end }: DateRange): number | null {
   const isInOneMonth = monthOf(start) === monthOf(end);
   const isWhole = monthRange(monthOf(end)).end === end;
@@ -85,7 +87,7 @@ function monthsIn({ start, end }: DateRange): number | null {
   );
 }
 
-/** The date so many months before; a month's last day stays one where whole months are compared. */
+/** The date `months` months earlier; with `isWhole` the last day of that month. */
 function monthsBefore(date: string, months: number, isWhole: boolean): string {
   const index = yearOf(date) * 12 + Number(date.slice(5, 7)) - 1 - months;
   const year = Math.floor(index / 12);
@@ -94,7 +96,10 @@ function monthsBefore(date: string, months: number, isWhole: boolean): string {
   return onMonth(`${date.slice(0, 8)}31`, year, month);
 }
 
-/** As long a time before; for up to a week, and for whole weeks, the same weekdays. */
+/**
+ * Shifts a period back by its own length, at least 7 days to keep the weekdays; a year back is 364
+ * days for whole weeks, else the same dates.
+ */
 function daysEarlier(full: DateRange, range: DateRange): Omit<Comparison, 'range'> {
   const days = Math.max(7, daysIn(full));
   const isOfWeeks = daysIn(full) % 7 === 0;
@@ -107,9 +112,9 @@ function daysEarlier(full: DateRange, range: DateRange): Omit<Comparison, 'range
 }
 
 /**
- * Any period, as far as it is over, against the same days of the period before it and of a year
- * before: months against as many months, other dates against as many days. A day or a few are
- * compared with the same weekdays a week before. Null when no day of it is over.
+ * Compares the elapsed part of any period with the same days of the previous period and a year
+ * earlier: months with as many months, other ranges with as many days, and up to a week with the
+ * same weekdays one week earlier. Null when no day has elapsed.
  */
 export function periodComparison(full: DateRange, today: string): Comparison | null {
   const yesterday = addDays(today, -1);
@@ -126,17 +131,17 @@ export function periodComparison(full: DateRange, today: string): Comparison | n
   return { range, previous: before(months), lastYear: before(12) };
 }
 
-/** The same weekdays a year before: 52 weeks, so that as many Saturdays stand against each other. */
+/** The same weekdays a year earlier: 52 weeks, so both ranges have the same number of Saturdays. */
 export function weeksYearBefore(range: DateRange): DateRange {
   return shifted(range, -364);
 }
 
-/** How many days a range has, both edges included. */
+/** Number of days in a range, both ends included. */
 export function daysIn({ start, end }: DateRange): number {
   return daysBetween(start, end) + 1;
 }
 
-/** Every date of a range. */
+/** All dates of a range. */
 export function datesIn(range: DateRange): string[] {
   return datesFrom(range.start, daysIn(range));
 }
@@ -147,8 +152,8 @@ const percent = new Intl.NumberFormat('en-US', {
 });
 
 /**
- * `+4.2%`: by which share a figure changed, in whatever unit both have. Empty where it was nothing,
- * or a loss that a share says little of.
+ * `+4.2%`: relative change of a figure in any unit. Empty when the base is zero or negative, where
+ * a percentage means little.
  */
 export function formatChangeShare(value: number, before: number): string {
   if (before <= 0) return '';

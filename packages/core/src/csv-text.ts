@@ -1,23 +1,24 @@
 import { parseAmountText } from './money.ts';
 
-/** Some spreadsheets look past the blanks before a text, and take the wide signs for the narrow ones. */
-const runnable = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+/** Some spreadsheets skip leading whitespace and treat full-width signs like ASCII ones. */
+const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
 /**
- * A text as it may stand in a CSV file that a person opens: what a spreadsheet would run as a
- * formula gets a leading apostrophe, and so does what begins with one; a number stays a number.
+ * Escapes text for a CSV file that a person opens, against formula injection: what a spreadsheet
+ * would run as a formula, or starts with an apostrophe, gets a leading apostrophe. Numbers stay
+ * numbers.
  */
-export function guardCell(text: string): string {
+export function escapeFormula(text: string): string {
   if (text.startsWith("'")) return `'${text}`;
-  return runnable.test(text) && !isNumber(text) ? `'${text}` : text;
+  return formulaStart.test(text) && !isNumber(text) ? `'${text}` : text;
 }
 
 function isNumber(text: string): boolean {
   return /^[+-]?[\d.,]+$/.test(text) && parseAmountText(text.replace(/^\+/, '')) !== null;
 }
 
-/** The text that guardCell was given: one leading apostrophe is taken off. */
-export function unguardCell(text: string): string {
+/** Reverses escapeFormula: removes one leading apostrophe. */
+export function unescapeFormula(text: string): string {
   return text.startsWith("'") ? text.slice(1) : text;
 }
 
@@ -25,7 +26,7 @@ function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line of CSV with its line end; texts are guarded, numbers and dates stand as they are. */
+/** One CSV line with its line break; formulas are escaped, numbers and dates stay as they are. */
 export function csvLine(cells: readonly (string | null)[]): string {
-  return `${cells.map((cell) => (cell === null ? '' : quoted(guardCell(cell)))).join(',')}\n`;
+  return `${cells.map((cell) => (cell === null ? '' : quoted(escapeFormula(cell)))).join(',')}\n`;
 }

@@ -26,7 +26,7 @@ const input = (more: object = {}) => ({
 
 const read = (more: object = {}) => toDailyCash(parseInput(dailyCashInput, input(more)), business);
 
-function refusal(run: () => unknown) {
+function errorOf(run: () => unknown) {
   try {
     run();
   } catch (error) {
@@ -57,7 +57,7 @@ describe('toDailyCash', () => {
     ['CSH-13', 'date', '2026-11-21', 'Future dates are not allowed'],
     ['DAT-12', 'fuel', 1.005, 'Amount must have at most two decimals'],
   ])('%s refuses %s %j', (_, field, value, message) => {
-    expect(refusal(() => read({ [field]: value }))).toEqual({
+    expect(errorOf(() => read({ [field]: value }))).toEqual({
       message,
       fields: { [field]: message },
     });
@@ -69,16 +69,16 @@ describe('toDailyCash', () => {
     ['fuel', 'Fuel amount is required'],
   ])('CSH-11 refuses a missing %s above the form and at its field', (field, message) => {
     const banner = 'Please enter amounts for Credit, Debit, and Fuel before saving';
-    expect(refusal(() => read({ [field]: undefined }))).toEqual({
+    expect(errorOf(() => read({ [field]: undefined }))).toEqual({
       message: banner,
       fields: { [field]: message },
     });
-    expect(refusal(() => read({ [field]: '' }))?.message).toBe(banner);
+    expect(errorOf(() => read({ [field]: '' }))?.message).toBe(banner);
   });
 
-  it('CSH-11 tells of all missing amounts before a negative one, and of store and date first', () => {
+  it('CSH-11 reports missing amounts before a negative one, and store and date before both', () => {
     const missing = { credit: -1, debit: null, fuel: null };
-    expect(refusal(() => read(missing))).toEqual({
+    expect(errorOf(() => read(missing))).toEqual({
       message: 'Please enter amounts for Credit, Debit, and Fuel before saving',
       fields: {
         credit: 'All amounts must be positive numbers',
@@ -86,7 +86,7 @@ describe('toDailyCash', () => {
         fuel: 'Fuel amount is required',
       },
     });
-    expect(refusal(() => read({ ...missing, store_id: '' }))?.message).toBe(
+    expect(errorOf(() => read({ ...missing, store_id: '' }))?.message).toBe(
       'Please select a store and date',
     );
   });
@@ -118,7 +118,7 @@ describe('cashWeek', () => {
     );
   });
 
-  it('CSH-07 keeps its days over a change of the clocks, 29 February and the new year', () => {
+  it('CSH-07 keeps its days across daylight saving changes, February 29 and New Year', () => {
     expect([cashWeek('2026-11-01')[0], cashWeek('2026-11-01')[6]]).toEqual([
       '2026-10-26',
       '2026-11-01',
@@ -161,7 +161,7 @@ describe('readCashRange', () => {
     ['2026-11-16', '2026-11-15', 'end', 'The end date must not be before the start date'],
     ['2026-11-01', '2026-12-02', 'end', 'At most 31 days can be shown at once'],
   ])('API-45 refuses %s to %s', (start, end, field, message) => {
-    expect(refusal(() => readCashRange(start, end, business))?.fields).toEqual({
+    expect(errorOf(() => readCashRange(start, end, business))?.fields).toEqual({
       [field]: message,
     });
   });

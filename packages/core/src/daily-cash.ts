@@ -12,7 +12,7 @@ import { invalidField } from './errors.ts';
 import { amount, chosenId, dateText, type FieldRules } from './fields.ts';
 import { seenAt, weekCells } from './week-cells.ts';
 
-/** Texts that forms, server and demo share (CSH-10 to CSH-21). */
+/** Messages shared by forms, server and demo (CSH-10 to CSH-21). */
 export const dailyCashMessages = {
   selectStoreAndDate: 'Please select a store and date',
   amountsMissing: 'Please enter amounts for Credit, Debit, and Fuel before saving',
@@ -32,8 +32,8 @@ const cashAmount = (label: 'Credit' | 'Debit' | 'Fuel') =>
 
 const amountFields: readonly unknown[] = ['credit', 'debit', 'fuel'];
 
-/** Puts the banner for missing amounts first, unless store or date are wrong too (CSH-11). */
-function namesMissingAmounts(_: unknown, { issues }: z.core.$RefinementCtx): void {
+/** Puts the banner about missing amounts first, unless store or date are invalid too (CSH-11). */
+function addMissingAmountsIssue(_: unknown, { issues }: z.core.$RefinementCtx): void {
   const isAmount = (issue: (typeof issues)[number]) => amountFields.includes(issue.path?.[0]);
   const missing = issues.some((issue) => issue.code === 'invalid_type' && isAmount(issue));
   if (!missing || !issues.every(isAmount)) return;
@@ -50,14 +50,14 @@ export const dailyCashInput = z
     debit: cashAmount('Debit'),
     fuel: cashAmount('Fuel'),
   })
-  .superRefine(namesMissingAmounts, { when: () => true });
+  .superRefine(addMissingAmountsIssue, { when: () => true });
 
 export type DailyCashInput = z.output<typeof dailyCashInput>;
 
 const cashCell = z
   .object({
     date: dateText(dailyCashMessages.selectStoreAndDate),
-    /** All three null delete the entry of the day. */
+    /** All three null deletes the day's entry. */
     credit: cashAmount('Credit').nullable(),
     debit: cashAmount('Debit').nullable(),
     fuel: cashAmount('Fuel').nullable(),
@@ -85,40 +85,40 @@ export const cashWeekInput = z.object({
 /** The three amounts of an entry, in cents. */
 export type CashAmounts = { creditCents: number; debitCents: number; fuelCents: number };
 
-/** What is stored of a day's cash. */
+/** Stored fields of a day's cash. */
 export type DailyCashFields = CashAmounts & { storeId: string; date: string };
 
-/** What refuses a day's cash beyond its schema (CSH-13). */
+/** Rules for a day's cash beyond its schema (CSH-13). */
 export function dailyCashRules(
   business: Business,
-  own?: { date: string },
+  current?: { date: string },
 ): FieldRules<typeof dailyCashInput> {
-  return { date: (date) => checkDate('date', date, business, { own: own?.date }) };
+  return { date: (date) => checkDate('date', date, business, { current: current?.date }) };
 }
 
 /**
- * A day's cash that may be stored; throws AppError `invalid` at `date` for a date that the rules
- * refuse (CSH-13). `own` is the date of the row being changed, which may stay.
+ * Converts input to stored fields; throws AppError `invalid` at `date` for a date that the rules
+ * reject (CSH-13). `current` is the date of the row being changed, which may stay.
  */
 export function toDailyCash(
   input: DailyCashInput,
   business: Business,
-  own?: { date: string },
+  current?: { date: string },
 ): DailyCashFields {
   return {
     storeId: input.store_id,
-    date: checkDate('date', input.date, business, { own: own?.date }),
+    date: checkDate('date', input.date, business, { current: current?.date }),
     creditCents: input.credit,
     debitCents: input.debit,
     fuelCents: input.fuel,
   };
 }
 
-const mostDays = 31;
+const maxDays = 31;
 
 /**
- * The dates of a range in a path, future ones too; throws AppError `invalid` at `start` or `end`,
- * also for more than 31 days (API-45).
+ * Parses a date range in a path, future dates included; throws AppError `invalid` at `start` or
+ * `end`, also for more than 31 days (API-45).
  */
 export function readCashRange(start: string, end: string, business: Business): DateRange {
   const rules = { allowFuture: true };
@@ -128,7 +128,7 @@ export function readCashRange(start: string, end: string, business: Business): D
   };
   const days = daysBetween(range.start, range.end) + 1;
   if (days < 1) throw invalidField('end', 'The end date must not be before the start date');
-  if (days > mostDays) throw invalidField('end', `At most ${mostDays} days can be shown at once`);
+  if (days > maxDays) throw invalidField('end', `At most ${maxDays} days can be shown at once`);
   return range;
 }
 
@@ -137,7 +137,7 @@ export function dailyResult({ creditCents, debitCents, fuelCents }: CashAmounts)
   return creditCents + debitCents - fuelCents;
 }
 
-/** The dates of a date's week, Monday to Sunday (CSH-07). */
+/** The dates of the week that contains a date, Monday to Sunday (CSH-07). */
 export function cashWeek(date: string): string[] {
   return datesFrom(mondayOf(date), 7);
 }
@@ -150,7 +150,7 @@ export type WeekProgress = {
   label: string;
 };
 
-/** Which days of a date's week have an entry (CSH-06). */
+/** Which days of the week that contains a date have an entry (CSH-06). */
 export function weekProgress(date: string, entryDates: readonly string[]): WeekProgress {
   const days = cashWeek(date).map((day) => ({
     date: day,

@@ -22,7 +22,7 @@ import {
   sundayOf,
   weekdayName,
   weekdays,
-  weekInAddress,
+  weekParam,
   weekStart,
   yearOf,
   yearRange,
@@ -33,7 +33,7 @@ const dayMs = 86_400_000;
 const first = Date.UTC(1900, 0, 1) / dayMs;
 const last = Date.UTC(2100, 11, 31) / dayMs;
 
-/** The calendar's own opinion of the nth day since 1970. */
+/** The nth day since 1970 according to Date, as an independent reference. */
 const dateOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
 
 const anyDay = fc.integer({ min: first, max: last });
@@ -107,7 +107,7 @@ describe('dateProblem', () => {
 });
 
 describe('counting days', () => {
-  it('agrees with UTC over leap days, ends of years and changes of the clock', () => {
+  it('agrees with UTC across leap days, year ends and daylight saving changes', () => {
     fc.assert(
       fc.property(anyDay, anyDay, (from, to) => {
         expect(addDays(dateOf(from), to - from)).toBe(dateOf(to));
@@ -130,7 +130,7 @@ describe('counting days', () => {
     expect(daysBetween(date, expected)).toBe(days);
   });
 
-  it('stays right when more days are asked for than are remembered', () => {
+  it('stays correct beyond the size of the cache', () => {
     const wrong: string[] = [];
     for (const times of [1, 2]) {
       for (let day = 0; day < 50_000; day += times) {
@@ -160,7 +160,7 @@ describe('weeks', () => {
         expect(isSunday(date)).toBe(weekday === 0);
         for (const [index, startsOn] of weekdays.entries()) {
           expect(weekStart(date, startsOn)).toBe(dateOf(day - ((weekday - index + 7) % 7)));
-          const named = weekInAddress(date, startsOn);
+          const named = weekParam(date, startsOn);
           expect(mondayOf(named)).toBe(named);
           expect(weekStart(named, startsOn)).toBe(weekStart(date, startsOn));
         }
@@ -258,7 +258,7 @@ describe('a date as people type it', () => {
     expect(on(text)).toBe(date);
   });
 
-  it('without a year is the last such day where later ones are not taken', () => {
+  it('without a year is its latest occurrence up to the maximum', () => {
     expect(on('12/30')).toBe('2026-12-30');
     expect(on('12/30', today)).toBe('2025-12-30');
     expect(on('11/20', today)).toBe('2026-11-20');

@@ -32,20 +32,20 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 export type DateRules = {
-  /** The business's today, `YYYY-MM-DD`. */
+  /** Today in the business time zone, `YYYY-MM-DD`. */
   today: string;
-  /** First and last year taken; 1900 and ten years from now when absent (DAT-03). */
+  /** First and last accepted year; by default 1900 and ten years from now (DAT-03). */
   minYear?: number;
   maxYear?: number;
   allowFuture?: boolean;
   allowPast?: boolean;
-  /** What is said when nothing was entered; "Date is required" when absent (DAT-01). */
+  /** Message for an empty value; "Date is required" by default (DAT-01). */
   required?: string;
 };
 
 /**
- * The generic date rules: the literal message that refuses `value`, or null when it is a date that
- * the rules allow (DAT-01 to DAT-07).
+ * Applies the generic date rules: returns the literal message that rejects `value`, or null when it
+ * is an allowed date (DAT-01 to DAT-07).
  */
 export function dateProblem(value: string, rules: DateRules): string | null {
   if (value === '') return rules.required ?? 'Date is required';
@@ -84,39 +84,39 @@ export function monthOf(date: string): string {
   return date.slice(0, 7);
 }
 
-/** So many days are remembered at most: more than fifty years. */
-const mostRemembered = 20_000;
+/** Maximum number of cached days: more than fifty years. */
+const maxCachedDays = 20_000;
 
 /**
- * Remembers what was computed of a day. All rows of a business are of the same few days, and looking
- * through a large one asks millions of times about them.
+ * Memoizes a function of a day. The rows of a business fall on few distinct days, and scanning a
+ * large one looks them up millions of times.
  */
-function rememberDays<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+function memoizeDays<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
     const before = known.get(key);
     if (before !== undefined) return before;
     const value = compute(key);
-    if (known.size >= mostRemembered) known.clear();
+    if (known.size >= maxCachedDays) known.clear();
     known.set(key, value);
     return value;
   };
 }
 
-const toDayNumber = rememberDays((date: string): number => {
+const toDayNumber = memoizeDays((date: string): number => {
   const time = new Date(0);
   time.setUTCFullYear(yearOf(date), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
   return Math.round(time.getTime() / 86_400_000);
 });
 
-const ofDayNumber = rememberDays((day: number): string => {
+const fromDayNumber = memoizeDays((day: number): string => {
   const time = new Date(day * 86_400_000);
   return dateString(time.getUTCFullYear(), time.getUTCMonth() + 1, time.getUTCDate());
 });
 
-/** The date that lies `days` later (or earlier, when negative). */
+/** The date `days` days later (or earlier, when negative). */
 export function addDays(date: string, days: number): string {
-  return ofDayNumber(toDayNumber(date) + days);
+  return fromDayNumber(toDayNumber(date) + days);
 }
 
 /** Whole days from one date to another. */
@@ -146,7 +146,7 @@ export function sundayOf(date: string): string {
   return addDays(date, -weekdayIndex(date));
 }
 
-/** The days of the week as settings name them, in the order of the calendar. */
+/** Weekdays as settings name them, in calendar order. */
 export const weekdays = [
   'sunday',
   'monday',
@@ -158,12 +158,14 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** `Monday` of `monday`. */
+/** `Monday` for `monday`. */
 export function weekdayLabel(weekday: Weekday): string {
   return weekdayNames[weekdays.indexOf(weekday)] ?? '';
 }
 
-/** The first day of a date's week, where the business says on which day weeks start. */
+/**
+ * First day of the week that contains a date, for the weekday on which the business starts weeks.
+ */
 export function weekStart(date: string, startsOn: Weekday): string {
   return addDays(date, -((weekdayIndex(date) - weekdays.indexOf(startsOn) + 7) % 7));
 }
@@ -174,14 +176,14 @@ export function mondayOf(date: string): string {
 }
 
 /**
- * How an address names the week of a date: by the Monday in it, on whichever day the business's
- * weeks start.
+ * Value of the `week` URL parameter for a date: the Monday in its week, whichever day the business
+ * starts weeks on.
  */
-export function weekInAddress(date: string, startsOn: Weekday): string {
+export function weekParam(date: string, startsOn: Weekday): string {
   return mondayOf(addDays(weekStart(date, startsOn), 6));
 }
 
-/** `count` dates from `start` on. */
+/** `count` consecutive dates beginning with `start`. */
 export function datesFrom(start: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(start, index));
 }
@@ -189,8 +191,11 @@ export function datesFrom(start: string, count: number): string[] {
 /** First and last date, both included. */
 export type DateRange = { start: string; end: string };
 
-/** The days that two ranges share; a range without days when they share none. */
-export function sharedDays(one: DateRange | null, other: DateRange | null): DateRange | null {
+/**
+ * Intersection of two ranges; null means unbounded. The end is before the start when they do not
+ * overlap.
+ */
+export function intersectRanges(one: DateRange | null, other: DateRange | null): DateRange | null {
   if (!one || !other) return one ?? other;
   return {
     start: one.start > other.start ? one.start : other.start,
@@ -198,19 +203,22 @@ export function sharedDays(one: DateRange | null, other: DateRange | null): Date
   };
 }
 
-/** The days of a `YYYY-MM`. */
+/** Date range of a month (`YYYY-MM`). */
 export function monthRange(month: string): DateRange {
   const days = daysInMonth(yearOf(month), Number(month.slice(5, 7)));
   return { start: `${month}-01`, end: `${month}-${days}` };
 }
 
-/** The whole months of a range, null where none is, and its days before and after them. */
+/**
+ * Splits a range into its whole months, null when there are none, and the days before and after
+ * them.
+ */
 export function splitByMonths(range: DateRange): { months: DateRange | null; edges: DateRange[] } {
   const { start, end } = range;
   const first = start.endsWith('-01') ? start : addDays(monthRange(monthOf(start)).end, 1);
   const last =
     monthRange(monthOf(end)).end === end ? end : addDays(monthRange(monthOf(end)).start, -1);
-  // The month after the last one that dates can name comes before it as text.
+  // The month after 9999-12 sorts before it as text.
   if (first < start || first > last) return { months: null, edges: [range] };
   return {
     months: { start: first, end: last },
@@ -221,23 +229,23 @@ export function splitByMonths(range: DateRange): { months: DateRange | null; edg
   };
 }
 
-/** The days of a `YYYY`. */
+/** Date range of a year (`YYYY`). */
 export function yearRange(year: string): DateRange {
   return { start: `${year}-01-01`, end: `${year}-12-31` };
 }
 
-/** The twelve `YYYY-MM` of a year. */
+/** The twelve months (`YYYY-MM`) of a year. */
 export function monthsOf(year: string): string[] {
   return monthNames.map((_, index) => `${year}-${String(index + 1).padStart(2, '0')}`);
 }
 
-/** `July 2025` of `2025-07`, and `2025` of `2025`. */
+/** `July 2025` for `2025-07`, `2025` for `2025`. */
 export function periodLabel(period: string): string {
   if (period.length === 4) return period;
   return `${monthNames[Number(period.slice(5, 7)) - 1] ?? ''} ${period.slice(0, 4)}`;
 }
 
-/** `7/4/2025` of `2025-07-04`: dates in tables and in the overlap message (SHF-12). */
+/** `7/4/2025` for `2025-07-04`: dates in tables and in the overlap message (SHF-12). */
 export function formatDate(date: string): string {
   return `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}/${date.slice(0, 4)}`;
 }
@@ -254,15 +262,15 @@ export function formatDay(date: string): string {
 }
 
 type TypedDateRules = {
-  /** The business's today, `YYYY-MM-DD`. */
+  /** Today in the business time zone, `YYYY-MM-DD`. */
   today: string;
-  /** The last day that may be meant; a day without a year is the last such day up to it. */
+  /** Last accepted day; a day without a year means its latest occurrence up to this one. */
   max?: string | undefined;
 };
 
 /**
- * `2025-07-04` of `7/4/2025` or `2025-07-04` as typed. Who knows today also gets `7/4`, `7-4`,
- * `7/4/25`, `today` and `yesterday`. Other text is given back unchanged.
+ * Parses a typed date, `7/4/2025` or `2025-07-04`, to `2025-07-04`. With `rules` it also accepts
+ * `7/4`, `7-4`, `7/4/25`, `today` and `yesterday`. Other text is returned unchanged.
  */
 export function parseTypedDate(text: string, rules?: TypedDateRules): string {
   const typed = text.trim();
@@ -287,12 +295,12 @@ function namedDay(typed: string, today: string): string {
 
 const centuryOf = (date: string) => yearOf(date) - (yearOf(date) % 100);
 
-/** From here on a date is so far back that it may be a mistake. */
+/** A date further back than this may be a mistake. */
 const longAgoDays = 60;
 
 /**
- * True when a date is worth a question: more than 60 days back, or in another year than the date
- * that was entered last (this year when there is none).
+ * True when a date should be confirmed: more than 60 days back, or in a different year than the
+ * date entered last (this year when there is none).
  */
 export function isUnusualDate(date: string, today: string, last: string | null): boolean {
   if (!isCalendarDate(date)) return false;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './dates.ts';
-import { differByOne, doubleInvoices, plainNumber } from './double-invoices.ts';
+import { differByOneEdit, doubleInvoices, normalizeInvoiceNumber } from './double-invoices.ts';
 import { watchedInvoice as invoice } from './testing/watched-invoices.ts';
 import type { WatchedInvoice } from './watched-invoices.ts';
 
@@ -75,22 +75,28 @@ describe('doubleInvoices', () => {
     [6, 0],
     [8, 0],
     [9, 1],
-  ])('takes the same amount %i days later for the next weekly round, or not: %i', (days, count) => {
-    const later = invoice({ cents: 312_40, date: addDays('2026-11-03', days) });
-    const invoices = [invoice({ cents: 312_40 }), later];
-    expect(doubleInvoices({ invoices, range })).toHaveLength(count);
-  });
+  ])(
+    'takes the same amount %i days later for the next weekly delivery, or not: %i',
+    (days, count) => {
+      const later = invoice({ cents: 312_40, date: addDays('2026-11-03', days) });
+      const invoices = [invoice({ cents: 312_40 }), later];
+      expect(doubleInvoices({ invoices, range })).toHaveLength(count);
+    },
+  );
 
   it.each([
     ['2026-11-08', []],
     ['2026-11-09', ['Entered twice? Same vendor and store, same amount 8 days apart.']],
     ['2026-11-10', ['Entered twice? Same vendor and store, same amount 8 days apart.']],
-  ])('knows the next round by its being all of those days, with one of %s before', (date, told) => {
-    const [first, round] = [invoice({ cents: 312_40 }), invoice({ date })];
-    const second = invoice({ cents: 312_40, date: '2026-11-11' });
-    const found = doubleInvoices({ invoices: [first, round, second], range });
-    expect(found.map(({ detail }) => detail)).toEqual(told);
-  });
+  ])(
+    'recognizes the next delivery when no other invoice is close, with one of %s before',
+    (date, told) => {
+      const [first, round] = [invoice({ cents: 312_40 }), invoice({ date })];
+      const second = invoice({ cents: 312_40, date: '2026-11-11' });
+      const found = doubleInvoices({ invoices: [first, round, second], range });
+      expect(found.map(({ detail }) => detail)).toEqual(told);
+    },
+  );
 
   it('finds the latest invoice with the same number, however long ago', () => {
     const [a, b, c] = ['2026-09-21', '2026-10-10', '2026-11-10'].map((date, index) =>
@@ -103,7 +109,7 @@ describe('doubleInvoices', () => {
     ]);
   });
 
-  it('finds the usual amount too when it comes closer together than ever, or with a like number', () => {
+  it('finds a regular amount at an unusually short interval, or with a similar number', () => {
     const dates = ['2026-09-28', '2026-10-05', '2026-10-12', '2026-10-14'];
     const [a, b, c, near] = dates.map((date) => invoice({ cents: 68_40, date }));
     const usual = [a, b, c].filter((each) => each !== undefined);
@@ -124,7 +130,7 @@ describe('doubleInvoices', () => {
     expect(doubleInvoices({ invoices, range })).toEqual([]);
   });
 
-  it('is only about the days that are looked at', () => {
+  it('only reports days in the range', () => {
     const two = [invoice({ cents: 312_40 }), invoice({ cents: 312_40 })];
     const invoices = [...two, invoice({ date: '2026-11-19' })];
     const later = { start: '2026-11-04', end: '2026-11-20' };
@@ -139,7 +145,7 @@ describe('the numbers of invoices', () => {
     ['0', '0'],
     ['A100', 'a100'],
   ])('%s is plainly %s', (number, plain) => {
-    expect(plainNumber(number)).toBe(plain);
+    expect(normalizeInvoiceNumber(number)).toBe(plain);
   });
 
   it.each([
@@ -152,7 +158,7 @@ describe('the numbers of invoices', () => {
     ['abc', 'a', false],
     ['', 'ab', false],
   ])('%s and %s differ by one: %s', (a, b, isOne) => {
-    expect(differByOne(a, b)).toBe(isOne);
-    expect(differByOne(b, a)).toBe(isOne);
+    expect(differByOneEdit(a, b)).toBe(isOne);
+    expect(differByOneEdit(b, a)).toBe(isOne);
   });
 });

@@ -7,17 +7,20 @@ import {
   type WatchedInvoices,
 } from './watched-invoices.ts';
 
-/** Two invoices are looked at as one entered twice when they lie at most so many days apart. */
-export const doubleDays = 10;
-/** An amount that comes so many times may be the vendor's usual one. */
-const usualTimes = 3;
-/** Vendors come round after about a week, and may then bring the same again. */
-const round = { from: 6, to: 8 };
-/** An invoice is its vendor's whole round when no other lies within so many days. */
-const roundAlone = 2;
+/** Maximum distance in days between two invoices that may be one entered twice. */
+export const doubleWindowDays = 10;
+/** An amount billed this often may be the vendor's regular one. */
+const regularCount = 3;
+/** Days until the next delivery: vendors come about weekly and may bill the same again. */
+const deliveryInterval = { from: 6, to: 8 };
+/** An invoice is the only one of its delivery when no other lies within this many days. */
+const deliveryWindowDays = 2;
 
-/** `007-A12` and `7A12` are one number: no dashes, blanks and leading zeros, no upper case. */
-export function plainNumber(number: string): string {
+/**
+ * Normalizes an invoice number for comparison, so that `007-A12` equals `7A12`: removes dashes,
+ * blanks and leading zeros, ignores case.
+ */
+export function normalizeInvoiceNumber(number: string): string {
   return number
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -25,8 +28,11 @@ export function plainNumber(number: string): string {
     .replaceAll(' ', '');
 }
 
-/** True when one character is missing, too many, wrong, or two next to each other are swapped. */
-export function differByOne(a: string, b: string): boolean {
+/**
+ * True when the texts differ by one missing, extra or wrong character, or by two adjacent ones
+ * swapped.
+ */
+export function differByOneEdit(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < Math.min(a.length, b.length) && a[start] === b[start]) start += 1;
@@ -38,26 +44,26 @@ export function differByOne(a: string, b: string): boolean {
 }
 
 /**
- * Numbers that count on differ in a digit too: only one in the first third of the digits at the end
- * is not where a vendor's next number differs.
+ * True when numbers may simply be consecutive: they differ in the trailing digits, beyond the first
+ * third of them.
  */
-function mayCountOn(a: string, b: string): boolean {
+function mayBeConsecutive(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const at = Array.from(a).findIndex((character, index) => character !== b[index]);
   const digits = /\d+$/.exec(a)?.[0].length ?? 0;
   return at >= a.length - digits + digits / 3;
 }
 
-/** An invoice with its number as it is compared. */
-type Numbered = WatchedInvoice & { plain: string };
+/** An invoice with its normalized number. */
+type Numbered = WatchedInvoice & { normalizedNumber: string };
 
 /**
- * True for an amount that the vendor bills again and again, and has billed as close together at
+ * True for an amount that the vendor bills regularly and has billed at as short an interval at
  * another time.
  */
-function comesThisOften(second: Numbered, days: number, group: readonly Numbered[]) {
+function isRegularAmount(second: Numbered, days: number, group: readonly Numbered[]) {
   const same = group.filter(({ cents }) => cents === second.cents);
-  if (same.length < usualTimes) return false;
+  if (same.length < regularCount) return false;
   return same.some(
     (invoice, index) =>
       index > 0 &&
@@ -66,56 +72,67 @@ function comesThisOften(second: Numbered, days: number, group: readonly Numbered
   );
 }
 
-/** True when an invoice is all that its vendor brought around that day, a round after the one before. */
-const isNextRound = (second: Numbered, days: number, group: readonly Numbered[]) =>
-  days >= round.from &&
-  days <= round.to &&
-  group.filter(({ date }) => Math.abs(daysBetween(date, second.date)) <= roundAlone).length === 1;
+/** True when an invoice is the only one of its delivery and comes one delivery after the other. */
+const isNextDelivery = (second: Numbered, days: number, group: readonly Numbered[]) =>
+  days >= deliveryInterval.from &&
+  days <= deliveryInterval.to &&
+  group.filter(({ date }) => Math.abs(daysBetween(date, second.date)) <= deliveryWindowDays)
+    .length === 1;
 
-/** Why an invoice looks like another one of its vendor and store, null when it does not. */
-function whyDouble(first: Numbered, second: Numbered, group: readonly Numbered[]): string | null {
-  if (first.plain === second.plain) return 'the numbers differ only by a zero, a dash or a blank';
+/**
+ * Why an invoice looks like a duplicate of another of its vendor and store; null when it does not.
+ */
+function doubleReason(
+  first: Numbered,
+  second: Numbered,
+  group: readonly Numbered[],
+): string | null {
+  if (first.normalizedNumber === second.normalizedNumber)
+    return 'the numbers differ only by a zero, a dash or a blank';
   const days = daysBetween(first.date, second.date);
-  if (days > doubleDays) return null;
+  if (days > doubleWindowDays) return null;
   const isSameAmount = first.cents === second.cents;
-  const isLike = differByOne(first.plain, second.plain);
-  if (isLike && (isSameAmount || !mayCountOn(first.plain, second.plain))) {
+  const isLike = differByOneEdit(first.normalizedNumber, second.normalizedNumber);
+  if (
+    isLike &&
+    (isSameAmount || !mayBeConsecutive(first.normalizedNumber, second.normalizedNumber))
+  ) {
     return 'the numbers differ by one character';
   }
-  if (!isSameAmount || isNextRound(second, days, group)) return null;
-  if (comesThisOften(second, days, group)) return null;
+  if (!isSameAmount || isNextDelivery(second, days, group)) return null;
+  if (isRegularAmount(second, days, group)) return null;
   if (days === 0) return 'same amount on the same day';
   return `same amount ${days === 1 ? '1 day' : `${days} days`} apart`;
 }
 
-/** Two invoices that look like one, the later one second, and in words why. */
-export type Double = { first: WatchedInvoice; second: WatchedInvoice; why: string };
+/** Two invoices that look like one, the later one second, and the reason in words. */
+export type DoubleInvoice = { first: WatchedInvoice; second: WatchedInvoice; why: string };
 
 /**
- * The latest invoice before one that it looks like, null when there is none: any within ten days, else
- * one with the same number. The group is in the order of its dates, `sameNumber` the latest one before
- * with that number.
+ * The latest earlier invoice that this one seems to duplicate, null when there is none: any within
+ * ten days, else one with the same number. The group is sorted by date; `sameNumber` is the latest
+ * earlier invoice with that number.
  */
-function doubleOf(
+function findDoubleOf(
   second: Numbered,
   {
     group,
     before,
     sameNumber,
   }: { group: readonly Numbered[]; before: number; sameNumber: Numbered | undefined },
-): Double | null {
+): DoubleInvoice | null {
   for (let at = before; at >= 0; at -= 1) {
     const first = group[at];
-    if (!first || daysBetween(first.date, second.date) > doubleDays) break;
-    const why = whyDouble(first, second, group);
+    if (!first || daysBetween(first.date, second.date) > doubleWindowDays) break;
+    const why = doubleReason(first, second, group);
     if (why) return { first, second, why };
   }
-  const why = sameNumber && whyDouble(sameNumber, second, group);
+  const why = sameNumber && doubleReason(sameNumber, second, group);
   return sameNumber && why ? { first: sameNumber, second, why } : null;
 }
 
-/** The longest part that two numbers share, as the list finds numbers by any part of them. */
-function commonPart(a: string, b: string): string {
+/** Longest common substring of two numbers; the list searches numbers by substring. */
+function longestCommonSubstring(a: string, b: string): string {
   const lower = b.toLowerCase();
   let longest = '';
   for (let start = 0; start < a.length; start += 1) {
@@ -128,16 +145,18 @@ function commonPart(a: string, b: string): string {
   return longest;
 }
 
-/** The list that shows both, so that one sees which of them to delete. */
-export function doublePath({ first, second }: Omit<Double, 'why'>): string {
-  const part = commonPart(second.invoiceNumber, first.invoiceNumber);
+/** Path of the list that shows both, so the user can decide which one to delete. */
+export function doublePath({ first, second }: Omit<DoubleInvoice, 'why'>): string {
+  const part = longestCommonSubstring(second.invoiceNumber, first.invoiceNumber);
   const { storeId: store, vendorId: vendor } = second;
   const filter = { store, vendor, from: first.date, to: second.date, ...(part && { q: part }) };
-  const asked = Object.entries(filter).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
-  return `/dashboard/vendors-invoices?view=invoices&${asked.join('&')}`;
+  const parameters = Object.entries(filter).map(
+    ([name, text]) => `${name}=${encodeURIComponent(text)}`,
+  );
+  return `/dashboard/vendors-invoices?view=invoices&${parameters.join('&')}`;
 }
 
-function toFinding({ first, second, why }: Double): Finding {
+function toFinding({ first, second, why }: DoubleInvoice): Finding {
   const at = second.date;
   return {
     id: findingId('double_invoice', at, second.storeId, first.id, second.id),
@@ -152,29 +171,29 @@ function toFinding({ first, second, why }: Double): Finding {
 }
 
 /**
- * Invoices that look entered twice: of one vendor at one store, with one amount within 10 days, or
- * with numbers that differ by a zero, a dash or one character. An amount that comes again and again
- * as close together, one that comes with the next week's round, and numbers that count on are usual.
+ * Finds invoices that look entered twice: same vendor and store, with the same amount within 10
+ * days, or with numbers that differ by a zero, a dash or one character. Ignores regular amounts at
+ * their usual interval, the next week's delivery and consecutive numbers.
  */
-export function findDoubles({ invoices, range }: WatchedInvoices): Double[] {
+export function findDoubles({ invoices, range }: WatchedInvoices): DoubleInvoice[] {
   return [...groupBy(invoices, vendorAtStore).values()].flatMap((group) => {
     if (!group.some(({ date }) => isWithin(date, range))) return [];
     const numbered = group.map((invoice) => ({
       ...invoice,
-      plain: plainNumber(invoice.invoiceNumber),
+      normalizedNumber: normalizeInvoiceNumber(invoice.invoiceNumber),
     }));
     const latest = new Map<string, Numbered>();
     return numbered.flatMap((second, index) => {
-      const sameNumber = latest.get(second.plain);
-      latest.set(second.plain, second);
+      const sameNumber = latest.get(second.normalizedNumber);
+      latest.set(second.normalizedNumber, second);
       if (!isWithin(second.date, range)) return [];
-      const double = doubleOf(second, { group: numbered, before: index - 1, sameNumber });
+      const double = findDoubleOf(second, { group: numbered, before: index - 1, sameNumber });
       return double ? [double] : [];
     });
   });
 }
 
-/** The same as findings. */
+/** Double invoices as findings. */
 export function doubleInvoices(watched: WatchedInvoices): Finding[] {
   return findDoubles(watched).map(toFinding);
 }

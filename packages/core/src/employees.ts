@@ -11,7 +11,7 @@ import {
 import { isEmail } from './text.ts';
 import type { Wage } from './wages.ts';
 
-/** Texts that forms, server and demo share (EMP-07, EMP-11, EMP-12). */
+/** Messages shared by forms, server and demo (EMP-07, EMP-11, EMP-12). */
 export const employeeMessages = {
   nameRequired: 'Employee name is required',
   storeRequired: 'Please select a store for the employee',
@@ -26,10 +26,10 @@ export const employeeMessages = {
 
 const numberPattern = /^emp(\d+)$/i;
 
-/** Digits of the longest number that an EMP id may have; counting on from it stays exact. */
-const longestNumber = 15;
+/** Maximum digits of an EMP number; incrementing it stays exact. */
+const maxNumberDigits = 15;
 
-/** The number in an id such as `EMP012`, 0 when it has none (EMP-09). */
+/** Number in an id such as `EMP012`; 0 when it has none (EMP-09). */
 export function employeeNumber(employeeId: string): number {
   const number = Number(numberPattern.exec(employeeId.trim())?.[1] ?? 0);
   return Number.isSafeInteger(number) ? number : 0;
@@ -40,12 +40,12 @@ export function employeeIdOf(number: number): string {
   return `EMP${String(number).padStart(3, '0')}`;
 }
 
-/** Left out, null or blank: the one it has, or the next free one for a new employee. */
+/** Omitted, null or blank: keeps the current id, or takes the next free one for a new employee. */
 const employeeId = optionalText(40)
   .transform((text) => text?.trim() ?? null)
   .refine(
-    (text) => (numberPattern.exec(text ?? '')?.[1] ?? '').length <= longestNumber,
-    `The number must have at most ${longestNumber} digits`,
+    (text) => (numberPattern.exec(text ?? '')?.[1] ?? '').length <= maxNumberDigits,
+    `The number must have at most ${maxNumberDigits} digits`,
   );
 
 /** The body of `POST /api/employees`, and of PUT once merged with the row (EMP-06, API-32). */
@@ -67,7 +67,7 @@ export const employeeInput = z.object({
 
 export type EmployeeInput = z.output<typeof employeeInput>;
 
-/** What is stored of an employee besides id and wages. */
+/** Stored fields of an employee, except id and wages. */
 export type EmployeeFields = {
   name: string;
   employeeId: string;
@@ -76,7 +76,7 @@ export type EmployeeFields = {
   phoneNumber: string | null;
 };
 
-/** What is stored of an employee whose id is settled. */
+/** Converts input to stored fields; `settledId` is the final employee id. */
 export function toEmployee(input: EmployeeInput, settledId: string): EmployeeFields {
   return {
     name: input.name,
@@ -90,7 +90,7 @@ export function toEmployee(input: EmployeeInput, settledId: string): EmployeeFie
 const checkRateFrom = (sent: string, business: Business) =>
   checkDate('rate_from', sent, business, { allowFuture: true });
 
-/** What refuses an employee beyond the schema. */
+/** Rules for an employee beyond the schema. */
 export function employeeRules(business: Business): FieldRules<typeof employeeInput> {
   return {
     rate_from: (sent) => typeof sent === 'string' && checkRateFrom(sent, business),
@@ -98,8 +98,8 @@ export function employeeRules(business: Business): FieldRules<typeof employeeInp
 }
 
 /**
- * The rate of an input and the date from which it is in force: any date, today when none is named.
- * Throws AppError `invalid` at `rate_from`.
+ * The rate of an input and the date it takes effect: any date, by default today. Throws AppError
+ * `invalid` at `rate_from`.
  */
 export function toWage(input: EmployeeInput, business: Business): Wage {
   const { hourly_rate: rateCents, rate_from: sent } = input;

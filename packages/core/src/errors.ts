@@ -1,4 +1,4 @@
-/** Every way in which a call can be refused; api maps each to one HTTP status. */
+/** Every error code of the API, with its HTTP status. */
 export const errorStatus = {
   invalid: 400,
   unauthenticated: 401,
@@ -16,14 +16,14 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Messages by the name of the input field they belong to, in the wire's spelling. */
+/** Messages by input field, named as on the wire. */
 export type FieldMessages = Record<string, string>;
 
 type ErrorDetails = { message: string; fields?: FieldMessages; retryAfterSeconds?: number };
 
 /**
- * The one error of the product. `message` is shown to a person, so it never carries a stack, SQL
- * or a path.
+ * The application's only error class. `message` is shown to users, so it never contains a stack,
+ * SQL or a path.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -31,8 +31,8 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, details: ErrorDetails) {
-    // A refusal is an answer, not a fault: nobody looks where it came from, and to note that takes as long
-    // as the rest of it. The limit is the engine's, for the moment only.
+    // A 4xx error is a regular response: nobody reads its stack, and capturing one takes as long as
+    // the rest of the constructor. The limit is engine-wide, so it is restored right away.
     const { stackTraceLimit } = Error;
     if (errorStatus[code] < 500) Error.stackTraceLimit = 0;
     super(details.message);
@@ -44,17 +44,17 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of input (400) that belongs to one field. */
+/** Invalid input (400) in one field. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('invalid', { message, fields: { [field]: message } });
 }
 
-/** A clash with what is stored (409) that belongs to one field. */
+/** Conflict with stored data (409) in one field. */
 export function conflictField(field: string, message: string): AppError {
   return new AppError('conflict', { message, fields: { [field]: message } });
 }
 
-/** An id in the path that names nothing the caller may see (404). */
+/** An id in the path that matches nothing the caller may see (404). */
 export function notFound(what: string): AppError {
   return new AppError('not_found', { message: `${what} not found` });
 }

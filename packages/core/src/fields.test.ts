@@ -12,8 +12,8 @@ import {
 } from './fields.ts';
 import { maxCents } from './money.ts';
 
-/** The message that refuses a value, null when it is taken. */
-function refusalOf(field: z.ZodType, value: unknown): string | null {
+/** The message that rejects a value, null when it is accepted. */
+function messageOf(field: z.ZodType, value: unknown): string | null {
   const result = field.safeParse(value);
   return result.success ? null : (result.error.issues[0]?.message ?? '');
 }
@@ -22,23 +22,23 @@ describe('requiredText', () => {
   const name = requiredText('Name is required', 10);
 
   it.each([undefined, null, 5, {}, '', '   ', '\t\n'])('refuses %j as not entered', (value) => {
-    expect(refusalOf(name, value)).toBe('Name is required');
+    expect(messageOf(name, value)).toBe('Name is required');
   });
 
   it('trims and takes up to its length', () => {
     expect(name.parse('  Ann  ')).toBe('Ann');
     expect(name.parse(' 1234567890 ')).toBe('1234567890');
-    expect(refusalOf(name, '12345678901')).toBe('Must be at most 10 characters');
-    expect(refusalOf(name, 'x'.repeat(20_000))).toBe('Must be at most 10 characters');
+    expect(messageOf(name, '12345678901')).toBe('Must be at most 10 characters');
+    expect(messageOf(name, 'x'.repeat(20_000))).toBe('Must be at most 10 characters');
   });
 
   it.each(['a\u0000b', '\ud800'])('refuses %j, which no database keeps', (value) => {
-    expect(refusalOf(name, value)).toBe('This text holds characters that cannot be stored');
+    expect(messageOf(name, value)).toBe('This text contains characters that cannot be stored');
   });
 });
 
 describe('optionalText', () => {
-  it('keeps a text as it is and takes nothing, null and blanks as none', () => {
+  it('keeps a text as it is and treats undefined, null and blanks as empty', () => {
     const text = optionalText(5);
     expect(text.parse(' a b ')).toBe(' a b ');
     expect([undefined, null, '', '  '].map((value) => text.parse(value))).toEqual([
@@ -47,9 +47,9 @@ describe('optionalText', () => {
       null,
       null,
     ]);
-    expect(refusalOf(text, '123456')).toBe('Must be at most 5 characters');
-    expect(refusalOf(text, 5)).toBe('Must be a text');
-    expect(refusalOf(text, 'a\u0000')).toBe('This text holds characters that cannot be stored');
+    expect(messageOf(text, '123456')).toBe('Must be at most 5 characters');
+    expect(messageOf(text, 5)).toBe('Must be text');
+    expect(messageOf(text, 'a\u0000')).toBe('This text contains characters that cannot be stored');
   });
 });
 
@@ -57,7 +57,7 @@ describe('chosenId', () => {
   it.each([undefined, null, '', ' ', 7, ['a'], 'x'.repeat(101), 'a\u0000'])(
     'SAL-03 refuses %j as not chosen',
     (value) => {
-      expect(refusalOf(chosenId('Please select a store'), value)).toBe('Please select a store');
+      expect(messageOf(chosenId('Please select a store'), value)).toBe('Please select a store');
     },
   );
 
@@ -84,7 +84,7 @@ describe('amount', () => {
     [10_000_000_000, 'Amount must be at most 9,999,999,999.99'],
     [1e300, 'Amount must be at most 9,999,999,999.99'],
   ])('DAT-12 refuses %j: %s', (value, message) => {
-    expect(refusalOf(positive, value)).toBe(message);
+    expect(messageOf(positive, value)).toBe(message);
   });
 
   it('DAT-12 takes dollars as cents from its least to the largest amount', () => {
@@ -92,27 +92,27 @@ describe('amount', () => {
     expect(positive.parse(9_999_999_999.99)).toBe(maxCents);
     expect(notNegative.parse(0)).toBe(0);
     expect(Object.is(notNegative.parse(-0), 0)).toBe(true);
-    expect(refusalOf(notNegative, -0.01)).toBe('Must be above zero');
+    expect(messageOf(notNegative, -0.01)).toBe('Must be above zero');
   });
 });
 
 describe('dateText', () => {
   it('DAT-01 refuses nothing entered and leaves the rest to the date rules', () => {
-    expect(refusalOf(dateText(), '')).toBe('Date is required');
-    expect(refusalOf(dateText(), undefined)).toBe('Date is required');
-    expect(refusalOf(dateText('Please select a date'), ' ')).toBe('Please select a date');
+    expect(messageOf(dateText(), '')).toBe('Date is required');
+    expect(messageOf(dateText(), undefined)).toBe('Date is required');
+    expect(messageOf(dateText('Please select a date'), ' ')).toBe('Please select a date');
     expect(dateText().parse(' tomorrow ')).toBe('tomorrow');
   });
 
   it('DAT-08 refuses what is far too long as an invalid date', () => {
-    expect(refusalOf(dateText(), '2'.repeat(41))).toBe('Invalid date');
+    expect(messageOf(dateText(), '2'.repeat(41))).toBe('Invalid date');
   });
 });
 
 describe('parseInput', () => {
   const schema = z.object({ name: requiredText('Name is required'), id: chosenId('Choose one') });
 
-  it('gives what the schema makes of the input', () => {
+  it('returns the output of the schema', () => {
     expect(parseInput(schema, { name: ' Ann ', id: 'x', more: 1 })).toEqual({
       name: 'Ann',
       id: 'x',

@@ -6,9 +6,9 @@ import { isStorableText } from './text.ts';
 // A strict content security policy forbids the code that zod would otherwise generate.
 z.config({ jitless: true });
 
-const unstorable = 'This text holds characters that cannot be stored';
+const unstorable = 'This text contains characters that cannot be stored';
 
-/** A text that must not be blank; trimmed. */
+/** Required text; trimmed, must not be blank. */
 export function requiredText(message: string, maxLength = 200) {
   return z
     .string({ error: message })
@@ -19,17 +19,20 @@ export function requiredText(message: string, maxLength = 200) {
     .refine(isStorableText, unstorable);
 }
 
-/** A text that may be left out or cleared with null; kept exactly as it was sent. */
+/**
+ * Optional text, omitted or cleared with null; blank becomes null, anything else stays exactly as
+ * sent.
+ */
 export function optionalText(maxLength = 2000) {
   return z
-    .string({ error: 'Must be a text' })
+    .string({ error: 'Must be text' })
     .max(maxLength, `Must be at most ${maxLength} characters`)
     .refine(isStorableText, unstorable)
     .nullish()
     .transform((text) => (text === undefined || text === null || text.trim() === '' ? null : text));
 }
 
-/** The id of a chosen row; `message` when nothing was chosen. */
+/** Id of a selected row; `message` when nothing is selected. */
 export function chosenId(message: string) {
   return z
     .string({ error: message })
@@ -40,15 +43,15 @@ export function chosenId(message: string) {
 }
 
 type AmountMessages = {
-  /** Said when nothing, or no number, was sent. */
+  /** Message when the value is missing or not a number. */
   required: string;
-  /** Said when the amount is below the least one. */
+  /** Message when the amount is below the minimum. */
   tooSmall: string;
-  /** Integer cents of the least amount taken: 1 for 'above zero', 0 for 'not negative'. */
+  /** Minimum in integer cents: 1 for 'above zero', 0 for 'not negative'. */
   minCents: number;
 };
 
-/** Dollars on the wire to integer cents. */
+/** Amount field: dollars on the wire, integer cents once parsed. */
 export function amount({ required, tooSmall, minCents }: AmountMessages) {
   return z.number({ error: required }).transform((dollars, context) => {
     if (dollars * 100 < minCents - 0.5) {
@@ -71,12 +74,14 @@ export function amount({ required, tooSmall, minCents }: AmountMessages) {
   });
 }
 
-/** A date as text; the date rules need to know today and are applied by the noun's own check. */
+/**
+ * Date field as text; the date rules need today's date and are applied by each noun's own check.
+ */
 export function dateText(required = 'Date is required') {
   return z.string({ error: required }).trim().min(1, required).max(40, 'Invalid date');
 }
 
-/** Messages by field, the first one of each, in the order of the form. */
+/** First message of each field, in the order of the issues. */
 function fieldMessages(issues: readonly z.core.$ZodIssue[]): FieldMessages {
   const fields: FieldMessages = {};
   for (const issue of issues) {
@@ -86,7 +91,7 @@ function fieldMessages(issues: readonly z.core.$ZodIssue[]): FieldMessages {
   return fields;
 }
 
-/** The fields of an object's schema, also of one that makes something else of them. */
+/** Shape of an object schema, also of one behind a transform. */
 type ShapeOf<T> =
   T extends z.ZodObject<infer Shape>
     ? Shape
@@ -94,23 +99,24 @@ type ShapeOf<T> =
       ? ShapeOf<In>
       : never;
 
-type Passed<Shape> = { [Name in keyof Shape]?: z.output<Shape[Name]> };
+type ValidFields<Shape> = { [Name in keyof Shape]?: z.output<Shape[Name]> };
 
 /**
- * What refuses a field beyond its schema, as a date that needs to know today: throws AppError
- * `invalid` at it. `others` are the fields that their schemas and the rules before let pass.
+ * Rules for fields beyond their schema, such as dates that depend on today: each throws AppError
+ * `invalid` at its field. `others` holds the fields that passed their schemas and the earlier
+ * rules.
  */
 export type FieldRules<T> = {
   [Name in keyof ShapeOf<T>]?: (
     value: z.output<ShapeOf<T>[Name]>,
-    others: Passed<ShapeOf<T>>,
+    others: ValidFields<ShapeOf<T>>,
   ) => unknown;
 };
 
 /**
- * Input as its schema understands it; throws AppError `invalid` with a message for each field and
- * the first one's as its own. What `rules` have against fields that the schema lets pass is said in
- * the same refusal, so that a person hears of every field at once.
+ * Parses input with its schema; throws AppError `invalid` with a message per field and the first
+ * one as its own. Violations of `rules` in fields that pass the schema are part of the same error,
+ * so the user sees every problem at once.
  */
 export function parseInput<T extends z.ZodType>(
   schema: T,
@@ -119,25 +125,25 @@ export function parseInput<T extends z.ZodType>(
 ): z.output<T> {
   const result = schema.safeParse(input);
   const isPlain = result.success && schema instanceof z.ZodObject;
-  if (isPlain && rules && isAllowed(result.data as object, rules)) return result.data;
-  const ruled = rules ? ruleMessages({ schema, input }, rules) : {};
-  const isRuled = Object.keys(ruled).length > 0;
-  if (result.success && !isRuled) return result.data;
+  if (isPlain && rules && passesRules(result.data as object, rules)) return result.data;
+  const ruleErrors = rules ? ruleMessages({ schema, input }, rules) : {};
+  const hasRuleErrors = Object.keys(ruleErrors).length > 0;
+  if (result.success && !hasRuleErrors) return result.data;
   const issues = result.error?.issues ?? [];
-  const fields = { ...ruled, ...fieldMessages(issues) };
-  if (!isRuled)
+  const fields = { ...ruleErrors, ...fieldMessages(issues) };
+  if (!hasRuleErrors)
     throw new AppError('invalid', { message: issues[0]?.message ?? 'Invalid input', fields });
-  const inOrder = inOrderOf(Object.keys(shapeOf(schema)), fields);
+  const inOrder = sortByFormOrder(Object.keys(shapeOf(schema)), fields);
   throw new AppError('invalid', {
     message: Object.values(inOrder)[0] ?? 'Invalid input',
     fields: inOrder,
   });
 }
 
-/** The short way for what nothing is wrong with, as nearly all that is sent. */
-function isAllowed(data: object, rules: object): boolean {
+/** Fast path for valid input, which is nearly all of it. */
+function passesRules(data: object, rules: object): boolean {
   return Object.entries(rules as Record<string, AnyRule>).every(
-    ([name, rule]) => refusalOf(() => rule((data as Fields)[name], data)) === null,
+    ([name, rule]) => fieldErrorsOf(() => rule((data as Fields)[name], data)) === null,
   );
 }
 
@@ -149,8 +155,8 @@ function shapeOf(schema: z.ZodType): z.ZodRawShape {
 
 type Parsed = { schema: z.ZodType; input: unknown };
 
-/** The fields that the schema lets pass, also one that was left out where it may be. */
-function passedOf({ schema, input }: Parsed): Map<string, unknown> {
+/** Fields that pass the schema, including omitted optional ones. */
+function parseValidFields({ schema, input }: Parsed): Map<string, unknown> {
   const passed = new Map<string, unknown>();
   const sent = typeof input === 'object' && input !== null ? (input as Fields) : {};
   for (const [name, field] of Object.entries(shapeOf(schema))) {
@@ -162,19 +168,19 @@ function passedOf({ schema, input }: Parsed): Map<string, unknown> {
 
 function ruleMessages(parsed: Parsed, rules: object): FieldMessages {
   const messages: FieldMessages = {};
-  const passed = passedOf(parsed);
+  const passed = parseValidFields(parsed);
   for (const [name, rule] of Object.entries(rules) as [string, AnyRule][]) {
     if (!passed.has(name)) continue;
-    const refusal = refusalOf(() => rule(passed.get(name), Object.fromEntries(passed)));
-    if (refusal) passed.delete(name);
-    Object.assign(messages, refusal);
+    const fieldErrors = fieldErrorsOf(() => rule(passed.get(name), Object.fromEntries(passed)));
+    if (fieldErrors) passed.delete(name);
+    Object.assign(messages, fieldErrors);
   }
   return messages;
 }
 
 type AnyRule = (value: unknown, others: object) => unknown;
 
-function refusalOf(check: () => unknown): FieldMessages | null {
+function fieldErrorsOf(check: () => unknown): FieldMessages | null {
   try {
     check();
     return null;
@@ -184,8 +190,8 @@ function refusalOf(check: () => unknown): FieldMessages | null {
   }
 }
 
-/** Messages in the order of the form, in which a person mends them. */
-function inOrderOf(names: readonly string[], fields: FieldMessages): FieldMessages {
+/** Messages in form order, in which users fix them. */
+function sortByFormOrder(names: readonly string[], fields: FieldMessages): FieldMessages {
   const place = (path: string) => names.indexOf(path.split('.')[0] ?? '');
   const entries = Object.entries(fields).sort(([one], [other]) => place(one) - place(other));
   return Object.fromEntries(entries);
@@ -193,17 +199,18 @@ function inOrderOf(names: readonly string[], fields: FieldMessages): FieldMessag
 
 type Fields = Record<string, unknown>;
 
-/** A row as a PUT leaves it: what was sent, and for each field left out the value it has. */
+/** A row as a PUT leaves it: the sent fields, and the current value of each omitted one. */
 export function mergeInput<Row extends Fields>(current: Row, sent: Fields): Row & Fields {
   const kept = Object.entries(sent).filter(([, value]) => value !== undefined);
   return { ...current, ...Object.fromEntries(kept) };
 }
 
 /**
- * The input that a PUT makes of a row; throws AppError `invalid` as parseInput does. `current` says
- * every field of the schema: one that is forgotten would be wiped by a change of another.
+ * Parses the input of a PUT merged with the current row; throws AppError `invalid` as parseInput
+ * does. The type of `current` demands every field of the schema: a forgotten one would be wiped by
+ * a change to another.
  */
-export function changedInput<T extends z.ZodType<unknown, Fields>>(
+export function parseChangedInput<T extends z.ZodType<unknown, Fields>>(
   schema: T,
   current: Record<keyof z.input<T>, unknown>,
   sent: Fields,

@@ -1,4 +1,4 @@
-/** What a file may be; told by its first bytes, never by its name. */
+/** Accepted file types, detected by the first bytes, never by the name. */
 export const attachmentTypes = [
   'image/jpeg',
   'image/png',
@@ -8,17 +8,17 @@ export const attachmentTypes = [
 
 export type AttachmentType = (typeof attachmentTypes)[number];
 
-const endings: Readonly<Record<AttachmentType, string>> = {
+const extensions: Readonly<Record<AttachmentType, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
   'application/pdf': 'pdf',
 };
 
-/** What the name of a file of a type ends in, without the dot. */
-export const endingOf = (type: AttachmentType): string => endings[type];
+/** File extension of a type, without the dot. */
+export const extensionOf = (type: AttachmentType): string => extensions[type];
 
-/** A picture's size in pixels; a document has none. */
+/** Detected type; pictures include their size in pixels. */
 export type FileKind =
   | { type: 'application/pdf' }
   | { type: Exclude<AttachmentType, 'application/pdf'>; width: number; height: number };
@@ -48,12 +48,13 @@ function pngSize(bytes: Uint8Array): Size | null {
   return { width: view.getUint32(16), height: view.getUint32(20) };
 }
 
-/** Frames of a JPEG begin with one of these; C4, C8 and CC in between are tables. */
+/** JPEG start-of-frame markers; C4, C8 and CC in between are tables. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Markers that stand alone, without a length. */
-const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+/** Markers without a length field. */
+const isStandaloneMarker = (marker: number) =>
+  marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 function jpegSize(bytes: Uint8Array): Size | null {
   const view = viewOf(bytes);
@@ -61,7 +62,7 @@ function jpegSize(bytes: Uint8Array): Size | null {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) at += 1;
-    else if (isBare(marker)) at += 2;
+    else if (isStandaloneMarker(marker)) at += 2;
     else if (isFrame(marker)) {
       return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     } else at += 2 + view.getUint16(at + 2);
@@ -69,14 +70,14 @@ function jpegSize(bytes: Uint8Array): Size | null {
   return null;
 }
 
-const threeBytes = (view: DataView, at: number) =>
+const readUint24 = (view: DataView, at: number) =>
   view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000;
 
 function webpSize(bytes: Uint8Array): Size | null {
   if (bytes.length < 30) return null;
   const view = viewOf(bytes);
   if (startsWith(bytes, codes('VP8X'), 12)) {
-    return { width: threeBytes(view, 24) + 1, height: threeBytes(view, 27) + 1 };
+    return { width: readUint24(view, 24) + 1, height: readUint24(view, 27) + 1 };
   }
   if (startsWith(bytes, codes('VP8L'), 12) && bytes[20] === 0x2f) {
     const bits = view.getUint32(21, true);
@@ -95,7 +96,9 @@ function picture(
   return size && size.width > 0 && size.height > 0 ? { type, ...size } : null;
 }
 
-/** A byte order mark or blank lines, which some scanners write before the document. */
+/**
+ * Offset of the document after a byte order mark or blank lines, which some scanners write first.
+ */
 function startOfText(bytes: Uint8Array): number {
   let at = startsWith(bytes, [0xef, 0xbb, 0xbf]) ? 3 : 0;
   while (at < 64 && [0x09, 0x0a, 0x0d, 0x20].includes(bytes[at] ?? -1)) at += 1;
@@ -103,8 +106,8 @@ function startOfText(bytes: Uint8Array): number {
 }
 
 /**
- * What a file is by its content: a picture with its size as its header says, or a PDF. Null for
- * anything else, and for a picture whose header is not whole.
+ * Detects the type of a file by its content: a picture with the size in its header, or a PDF. Null
+ * for anything else, and for a picture with an incomplete header.
  */
 export function fileKindOf(bytes: Uint8Array): FileKind | null {
   if (startsWith(bytes, signatures.jpeg)) return picture('image/jpeg', jpegSize(bytes));

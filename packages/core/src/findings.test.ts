@@ -26,6 +26,6 @@ it('findings are looked for in 366 days at most', () => {
   const range = { start: '2024-01-01', end: '2024-12-31' };
   expect(readFindingDates({ from: range.start, to: range.end }, calendar)).toEqual(range);
   expect(() => readFindingDates({ from: '2023-12-31', to: range.end }, calendar)).toThrow(
-    'At most 366 days can be looked through at once',
+    'At most 366 days can be checked at once',
   );
 });

@@ -5,7 +5,7 @@ import { invalidField } from './errors.ts';
 import { requiredText } from './fields.ts';
 import { readDates, type RangeQuery } from './list-filters.ts';
 
-/** What may need attention; none of it ever refuses anything. */
+/** Kinds of findings; a finding never blocks anything. */
 export const findingKinds = [
   'missing_day',
   'unusual_sale',
@@ -18,43 +18,43 @@ export const findingKinds = [
 
 export type FindingKind = (typeof findingKinds)[number];
 
-/** Something that may need attention, told in words. */
+/** Something that may need attention, described in words. */
 export type Finding = {
-  /** The same for the same finding, however often it is looked for. */
+  /** Stable: the same finding has the same id each time it is computed. */
   id: string;
   kind: FindingKind;
   title: string;
-  /** The rule that found it, with the figures that it went by. */
+  /** The rule that found it, with the figures it used. */
   detail: string;
-  /** What it may cost, in cents. */
+  /** Estimated cost in cents. */
   cents: number;
   storeId: string;
-  /** Where it is put right. */
+  /** Page on which it can be fixed. */
   path: string;
-  /** The date that it is about. */
+  /** Date it is about. */
   at: string;
 };
 
 const findingMessages = {
   kind: 'Unknown kind of finding',
   reason: 'Please say why this needs no attention',
-  tooLong: 'At most 366 days can be looked through at once',
+  tooLong: 'At most 366 days can be checked at once',
 } as const;
 
-/** How far back is looked unless told otherwise, and how far ahead for shifts. */
+/** Default range: days back, and days ahead for shifts. */
 const daysBack = 60;
 const daysAhead = 7;
-const mostDays = 366;
+const maxDays = 366;
 
-/** What is usual is learned from this many days before the first one that is looked at. */
-export const learningDays = 182;
+/** Length in days of the baseline period before a range, which defines what is usual. */
+export const baselineDays = 182;
 
 /** The body of `POST /api/findings/{id}/dismiss`. */
 export const dismissalInput = z.object({ reason: requiredText(findingMessages.reason, 500) });
 
 /**
- * The kinds that a query names, one or several, all of them when it names none; throws AppError
- * `invalid` at `kind` for another.
+ * Parses the kinds of a query, all of them when it names none; throws AppError `invalid` at `kind`
+ * for an unknown one.
  */
 export function readFindingKinds(kinds: readonly string[]): readonly FindingKind[] {
   if (kinds.length === 0 || kinds.includes('all')) return findingKinds;
@@ -66,8 +66,8 @@ export function readFindingKinds(kinds: readonly string[]): readonly FindingKind
 }
 
 /**
- * The dates that findings are about: the last 60 days and the 7 to come unless told otherwise.
- * Throws AppError `invalid` at `from` or `to`.
+ * Parses the date range of findings: by default the last 60 days and the next 7. Throws AppError
+ * `invalid` at `from` or `to`.
  */
 export function readFindingDates(
   query: Pick<RangeQuery, 'from' | 'to'>,
@@ -78,13 +78,13 @@ export function readFindingDates(
     query.to ?? (query.from !== undefined && query.from > usual.to ? query.from : usual.to);
   const from = query.from ?? (to < usual.from ? addDays(to, -daysBack) : usual.from);
   const range = readDates({ from, to }, timeZone) ?? { start: from, end: to };
-  if (daysIn(range) > mostDays) throw invalidField('from', findingMessages.tooLong);
+  if (daysIn(range) > maxDays) throw invalidField('from', findingMessages.tooLong);
   return range;
 }
 
 /**
- * The dates to look through for what is found of rows of some dates, beyond those that are looked
- * through anyhow: whole months, and of more than a year the last 366 days. Null when there are none.
+ * Range in which to look for findings about rows of `dates`, beyond the default range: whole
+ * months, the last 366 days at most. Null when no date is older than the default range.
  */
 export function findingDatesFor(
   dates: readonly string[],
@@ -96,11 +96,13 @@ export function findingDatesFor(
   if (first === undefined || last === undefined) return null;
   const from = monthRange(monthOf(first)).start;
   const to = monthRange(monthOf(last)).end;
-  const earliest = addDays(to, 1 - mostDays);
+  const earliest = addDays(to, 1 - maxDays);
   return { from: from < earliest ? earliest : from, to };
 }
 
-/** What an id is made of: the kind, the date, the store, and of invoices the rows, of days each day. */
+/**
+ * Builds an id from the kind, date and store, followed by the ids of the invoices or by each day.
+ */
 export function findingId(
   kind: FindingKind,
   at: string,
@@ -110,7 +112,7 @@ export function findingId(
   return [kind, at, storeId, ...subjects].join('.');
 }
 
-/** The kind, date and store of an id, null for a text that is none. */
+/** Parses an id to its kind, date and store; null for text that is not an id. */
 export function readFindingId(
   id: string,
 ): { kind: FindingKind; at: string; storeId: string } | null {
@@ -119,21 +121,24 @@ export function readFindingId(
   return kind && isCalendarDate(at) && storeId !== '' ? { kind, at, storeId } : null;
 }
 
-/** The invoices or days that an id is made of, none where it is about neither. */
-export const subjectsOf = (id: string): readonly string[] => id.split('.').slice(3);
+/** The invoice ids or days in an id; empty when it is about neither. */
+export const findingSubjects = (id: string): readonly string[] => id.split('.').slice(3);
 
-/** The most expensive first; of the same amount the latest first. */
-export function byCost(a: Finding, b: Finding): number {
+/** Comparator: most expensive first, then latest first. */
+export function compareByCost(a: Finding, b: Finding): number {
   return b.cents - a.cents || compareText(b.at, a.at) || compareText(a.id, b.id);
 }
 
-/** What has no amount, as a backup that was not made, may cost everything; the others stay in order. */
-export const urgentFirst = (findings: readonly Finding[]): Finding[] => [
+/**
+ * Puts findings without an amount first, as a missing backup may cost everything; keeps the order
+ * of the others.
+ */
+export const sortUrgentFirst = (findings: readonly Finding[]): Finding[] => [
   ...findings.filter(({ kind }) => kind === 'old_backup'),
   ...findings.filter(({ kind }) => kind !== 'old_backup'),
 ];
 
-/** How many there are of each kind. */
+/** Number of findings per kind. */
 export function countFindings(findings: readonly Finding[]): Record<FindingKind, number> {
   const counts = Object.fromEntries(findingKinds.map((kind) => [kind, 0]));
   for (const { kind } of findings) counts[kind] = (counts[kind] ?? 0) + 1;
@@ -145,7 +150,7 @@ function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Rows by a key of theirs, in their order. */
+/** Groups rows by a key, keeping their order. */
 export function groupBy<Row>(rows: Iterable<Row>, keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { demoIdMaker, idMaker, toHex } from './ids.ts';
+import { createDemoIdGenerator, createIdGenerator, toHex } from './ids.ts';
 
 const friday = Date.parse('2026-11-20T18:00:00Z');
 
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
-describe('idMaker', () => {
+describe('createIdGenerator', () => {
   it('makes 16 letters and digits, never the same twice', () => {
-    const newId = idMaker(() => friday, randomBytes);
+    const newId = createIdGenerator(() => friday, randomBytes);
     const ids = Array.from({ length: 1000 }, newId);
     for (const id of ids) expect(id).toMatch(/^[0-9A-Za-z]{16}$/);
     expect(new Set(ids).size).toBe(1000);
   });
 
-  it('sorts what is made later after what was made before, also when the clock goes back', () => {
+  it('sorts later ids after earlier ones, even when the clock goes back', () => {
     let now = friday;
-    const newId = idMaker(() => now, randomBytes);
+    const newId = createIdGenerator(() => now, randomBytes);
     const ids = [newId(), newId()];
     now += 1;
     ids.push(newId());
@@ -24,15 +24,15 @@ describe('idMaker', () => {
     expect([...ids].sort()).toEqual(ids);
   });
 
-  it('sorts after the ids of 24 hexadecimal digits that were made before', () => {
-    const newId = idMaker(() => Date.parse('2026-01-01'), randomBytes);
-    // As it would have been made on the last day of 2039.
+  it('sorts after the 24-digit hexadecimal ids of earlier versions', () => {
+    const newId = createIdGenerator(() => Date.parse('2026-01-01'), randomBytes);
+    // An id as an earlier version would have generated it on the last day of 2039.
     const [id, before] = [newId(), '02024cd7c8007fffffffffff'];
     expect([id, before].sort()).toEqual([before, id]);
   });
 
-  it('counts on from the highest random part without losing a letter', () => {
-    const newId = idMaker(
+  it('counts up from the highest random part without losing a letter', () => {
+    const newId = createIdGenerator(
       () => friday,
       (count) => new Uint8Array(count).fill(255),
     );
@@ -42,10 +42,10 @@ describe('idMaker', () => {
   });
 });
 
-describe('demoIdMaker', () => {
+describe('createDemoIdGenerator', () => {
   it('DEM-07 makes ids of `demo-` and the current time, each a different one', () => {
     let now = friday;
-    const newId = demoIdMaker(() => now);
+    const newId = createDemoIdGenerator(() => now);
     expect([newId(), newId()]).toEqual([`demo-${friday}`, `demo-${friday + 1}`]);
     now = friday + 5000;
     expect(newId()).toBe(`demo-${friday + 5000}`);

@@ -1,18 +1,18 @@
-/** Where ids come from: the server's are random, the demo's start with `demo-` (DEM-07). */
-export type NewId = () => string;
+/** Generates ids: random on the server, starting with `demo-` in the demo (DEM-07). */
+export type IdGenerator = () => string;
 
-/** The random part's source; both hosts have `crypto.getRandomValues`. */
+/** Source of randomness; both hosts have `crypto.getRandomValues`. */
 export type RandomBytes = (count: number) => Uint8Array;
 
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** In the order in which they sort, by which ids do too. */
+/** In ASCII order, so that ids sort by the number they encode. */
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** What eight letters can hold; as milliseconds until the year 8888. */
-const mostInEight = letters.length ** 8;
+/** Number of values of eight letters; as milliseconds they last until the year 8888. */
+const eightLetterValues = letters.length ** 8;
 
 function eightLetters(value: number): string {
   let text = '';
@@ -23,24 +23,28 @@ function eightLetters(value: number): string {
 }
 
 /**
- * Ids of 16 letters and digits: eight of the time in milliseconds, so that rows made together lie
- * together, and eight random ones, which count on within a millisecond, so that a later id sorts later.
- * They begin with `0V` or more and so sort after the 24 hexadecimal digits (`01a2…`) of before.
+ * Generates ids of 16 letters and digits: eight encode the time in ms, so that rows created
+ * together are stored together; eight are random and count up within a millisecond, so that a later
+ * id sorts later. They start with `0V` or higher and therefore sort after the 24-digit hexadecimal
+ * ids (`01a2…`) of earlier versions.
  */
-export function idMaker(now: () => number, randomBytes: RandomBytes): NewId {
+export function createIdGenerator(now: () => number, randomBytes: RandomBytes): IdGenerator {
   let last = 0;
   let tail = 0;
   return () => {
     const time = Math.max(last, now());
-    // Half of what the letters hold is left for counting on.
-    tail = time === last ? tail + 1 : parseInt(toHex(randomBytes(6)), 16) % (mostInEight / 2);
+    // Half of the range is left for counting up.
+    tail = time === last ? tail + 1 : parseInt(toHex(randomBytes(6)), 16) % (eightLetterValues / 2);
     last = time;
     return eightLetters(last) + eightLetters(tail);
   };
 }
 
-/** Ids of the demo: `demo-` and the current time, a millisecond later when that one is taken. */
-export function demoIdMaker(now: () => number): NewId {
+/**
+ * Generates demo ids: `demo-` and the current time in ms, or one more than the last when that is
+ * taken.
+ */
+export function createDemoIdGenerator(now: () => number): IdGenerator {
   let last = 0;
   return () => {
     last = Math.max(last + 1, now());

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkCells,
-  DateOrderSigns,
-  DecimalSigns,
+  DateOrderDetector,
+  DecimalSeparatorDetector,
   readAmount,
   readDateText,
-  rowReader,
+  createRowReader,
 } from './import-cells.ts';
 
 describe('dates', () => {
@@ -18,8 +18,8 @@ describe('dates', () => {
     [['5/5/2026'], 'ymd'],
     [['2026-02-01'], 'ymd'],
   ])('of the column %j stand in the order %s', (texts, order) => {
-    const signs = new DateOrderSigns();
-    for (const text of texts) signs.look(text);
+    const signs = new DateOrderDetector();
+    for (const text of texts) signs.observe(text);
     expect(signs.order()).toBe(order);
   });
 
@@ -65,14 +65,14 @@ describe('dates', () => {
     ['2026-11-20 08:15', null],
     ['31/31/2026', 'There is no day 31/31/2026'],
     ['soon', '"soon" is not a date'],
-  ])('are refused here unless the rules of the call are to judge them: "%s"', (date, message) => {
+  ])('are rejected here unless the rules of the call judge them: "%s"', (date, message) => {
     const check = () => checkCells('sales', { date });
     if (message === null) expect(check).not.toThrow();
     else expect(check).toThrow(expect.objectContaining({ fields: { date: message } }));
   });
 });
 
-it('what is no date or no amount is told at each of them, and what is empty is for the rules', () => {
+it('reports every cell that is not a date or an amount, and leaves empty ones to the rules', () => {
   const check = (values: Record<string, string>) => () => checkCells('daily_cash', values);
   const fields = { date: '"soon" is not a date', credit: '"about 400" is not an amount' };
   expect(check({ date: 'soon', credit: 'about 400', debit: '', fuel: '7.555' })).toThrow(
@@ -99,13 +99,13 @@ it.each([
   [['1,234', '12'], false],
   [[''], false],
 ])('amounts %j look as if a comma stood before the cents: %s', (texts, is) => {
-  const signs = new DecimalSigns();
-  for (const text of texts) signs.look(text);
-  expect(signs.areCommas()).toBe(is);
+  const signs = new DecimalSeparatorDetector();
+  for (const text of texts) signs.observe(text);
+  expect(signs.isComma()).toBe(is);
 });
 
 it('a row comes out under the names of its fields, whatever its columns are called', () => {
-  const read = rowReader({
+  const read = createRowReader({
     ...{ noun: 'sales', date_order: 'dmy', decimal: ',' },
     columns: ['Day', 'constructor', 'Shop', 'Note'],
     mapping: { Day: 'date', Shop: 'store', constructor: 'total_sales' },

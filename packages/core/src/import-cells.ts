@@ -7,42 +7,42 @@ export type DateOrder = FileForm['date_order'];
 
 const numbers = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[T ].*)?$/;
 
-/** What the dates of a file tell of their order. */
-export class DateOrderSigns {
-  #dmy = false;
-  #mdy = false;
-  #isAsked = false;
+/** Detects the order of day and month from the dates in a file. */
+export class DateOrderDetector {
+  #isDayFirst = false;
+  #isMonthFirst = false;
+  #orderMatters = false;
 
-  look(text: string): void {
+  observe(text: string): void {
     const [, first = '', second = ''] = numbers.exec(text.trim()) ?? [];
     if (first === '' || first.length > 2) return;
     // 5/5 is the same day in either order.
-    if (Number(first) !== Number(second)) this.#isAsked = true;
-    if (Number(first) > 12) this.#dmy = true;
-    if (Number(second) > 12) this.#mdy = true;
+    if (Number(first) !== Number(second)) this.#orderMatters = true;
+    if (Number(first) > 12) this.#isDayFirst = true;
+    if (Number(second) > 12) this.#isMonthFirst = true;
   }
 
-  /** Null when day and month could be either, which the person is asked then. */
+  /** Null when the order is ambiguous; the user is asked then. */
   order(): DateOrder | null {
-    if (this.#dmy !== this.#mdy) return this.#dmy ? 'dmy' : 'mdy';
-    return this.#isAsked ? null : 'ymd';
+    if (this.#isDayFirst !== this.#isMonthFirst) return this.#isDayFirst ? 'dmy' : 'mdy';
+    return this.#orderMatters ? null : 'ymd';
   }
 }
 
-/** What the amounts of a file tell of the sign before their cents. */
-export class DecimalSigns {
+/** Detects the decimal separator from the amounts in a file. */
+export class DecimalSeparatorDetector {
   #commas = false;
   #points = false;
 
-  look(text: string): void {
+  observe(text: string): void {
     if (this.#points) return;
     const trimmed = text.trim().replace(/\s*[€£$)]$/, '');
     if (/\.\d{1,2}$/.test(trimmed)) this.#points = true;
     if (/^\D*\d{1,3}(?:[.\s\u00a0\u202f']?\d{3})*,\d{1,2}$/.test(trimmed)) this.#commas = true;
   }
 
-  /** True when it looks as if a comma stood there, which the person is asked then. */
-  areCommas(): boolean {
+  /** True when amounts seem to use a decimal comma; the user is asked then. */
+  isComma(): boolean {
     return this.#commas && !this.#points;
   }
 }
@@ -70,7 +70,10 @@ function dateOfParts(year: string, month: number, day: number): string {
 
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
 
-/** A date in one of the common forms as YYYY-MM-DD; any other text as it is, for the rules to refuse. */
+/**
+ * Converts a date in a common format to YYYY-MM-DD; other text is returned as it is, for the rules
+ * to reject.
+ */
 export function readDateText(text: string, order: DateOrder): string {
   const trimmed = text.trim();
   const bare = trimmed.replace(weekday, '');
@@ -91,10 +94,10 @@ export function readDateText(text: string, order: DateOrder): string {
   return isCalendarDate(read) ? read : trimmed;
 }
 
-/** Its name before or behind an amount says nothing: the business has one currency. */
+/** A currency name around an amount carries no information: the business has one currency. */
 const currency = /^(?:usd|us(?=\$))\s*|\s*(?:usd|dollars?)$/gi;
 
-/** An amount with the decimal sign of its file as the one with a point that amounts are typed with. */
+/** Converts an amount with the decimal separator of its file to one with a point. */
 export function readAmount(text: string, decimal: '.' | ','): string {
   const bare = text.trim().replaceAll(currency, '');
   const trimmed = bare.replace(/^(.*\d)\s*-$/, '-$1');
@@ -112,21 +115,24 @@ export function checkDecimals(noun: ImportNoun, values: Readonly<Mapping>): void
   }
 }
 
-/** Why a text is no date in any of the common forms; one that starts as `YYYY-MM-DD` is for the rules. */
+/**
+ * Why a text is not a date in any common format; text that starts as `YYYY-MM-DD` is left to the
+ * rules.
+ */
 function dateProblem(text: string): string | null {
   if (/^\d{4}-\d\d-\d\d/.test(text)) return null;
   return numbers.test(text) ? `There is no day ${text}` : `"${text}" is not a date`;
 }
 
-/** Why a text is no amount; one of any size or with any decimals is for the rules. */
+/** Why a text is not an amount; size and decimals are left to the rules. */
 const amountProblem = (text: string): string | null =>
   Number.isNaN(dollarsOfText(text)) ? `"${text}" is not an amount` : null;
 
 const cellProblems = { date: dateProblem, amount: amountProblem } as const;
 
 /**
- * Throws AppError `invalid` at the fields of what a file has for a date or an amount and that is
- * none. Empty ones are for the rules, whose words for what is not there would be wrong of them.
+ * Throws AppError `invalid` at every field whose cell should hold a date or an amount but does not.
+ * Empty cells are left to the rules, whose message for a missing value is the right one.
  */
 export function checkCells(noun: ImportNoun, values: Readonly<Mapping>): void {
   const fields: FieldMessages = {};
@@ -139,17 +145,17 @@ export function checkCells(noun: ImportNoun, values: Readonly<Mapping>): void {
   if (message !== undefined) throw new AppError('invalid', { message, fields });
 }
 
-/** How the cells of a file become values. */
+/** How the cells of a file are converted to values. */
 export type RowForm = Pick<FileForm, 'mapping' | 'date_order' | 'decimal'> & {
   noun: NonNullable<FileForm['noun']>;
   columns: readonly string[];
 };
 
 /**
- * Reads rows of a file under the names of the noun's fields, their dates and amounts in their one
- * form; what is asked of every row is looked up once.
+ * Creates a reader that maps file rows to the noun's fields and normalizes dates and amounts;
+ * column lookups happen once.
  */
-export function rowReader(form: RowForm): (cells: readonly string[]) => Mapping {
+export function createRowReader(form: RowForm): (cells: readonly string[]) => Mapping {
   const fields = fieldsOf(form.noun);
   const readers = Object.entries(form.mapping).map(([column, field]) => ({
     index: form.columns.indexOf(column),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  checkedMapping,
+  sanitizeMapping,
   guessNoun,
   isSameShape,
   mapColumns,
@@ -41,12 +41,12 @@ describe('the kind of rows', () => {
     [['Our shop', 'Day of sale', 'Gross takings 2025 ($)', 'Weather'], 'sales'],
     [['Vendor paid', 'Bill no. (ours)', 'Bill date', 'Total due', 'Which store'], 'invoices'],
     [['Employee', 'Store today', 'Weather'], null],
-  ])('is guessed from names among other words, as of %j', (columns, noun) => {
+  ])('is guessed from headers that contain known names, as of %j', (columns, noun) => {
     expect(recognizeNoun('x.csv', columns)).toBe(null);
     expect(guessNoun(columns)).toBe(noun);
   });
 
-  it('takes a column that has a name before one that holds it, and each once', () => {
+  it('prefers an exact header to one that contains the name, and uses each column once', () => {
     expect(mapColumns(['Store day', 'Sales day', 'Date', 'Net sales', 'Sales'], 'sales')).toEqual({
       Date: 'date',
       Sales: 'total_sales',
@@ -54,7 +54,7 @@ describe('the kind of rows', () => {
     });
   });
 
-  it('names what is not there', () => {
+  it('names the missing fields', () => {
     expect(missingFields('sales', mapColumns(['Date', 'Sales'], 'sales'))).toEqual(['store']);
   });
 });
@@ -120,7 +120,7 @@ describe('a column is known by its header', () => {
 
 it('a mapping fills each field once, from columns that are there', () => {
   const asked = { Day: 'date', Date: 'date', Gone: 'store', constructor: 'store', X: 'colour' };
-  expect(checkedMapping(asked, ['Day', 'Date', 'constructor', 'X'], 'sales')).toEqual({
+  expect(sanitizeMapping(asked, ['Day', 'Date', 'constructor', 'X'], 'sales')).toEqual({
     Day: 'date',
     constructor: 'store',
   });

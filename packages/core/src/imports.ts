@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limitMessages, limits } from './limits.ts';
 import { settingNames } from './settings.ts';
 
-/** Texts of imports that forms and server share. */
+/** Import messages shared by forms and server. */
 export const importMessages = {
   nothing: 'Please choose a file or paste some rows',
   tooLarge: 'A file can be at most 100 MB',
@@ -13,22 +13,22 @@ export const importMessages = {
   noChange: 'Please choose at least one row or file to change',
   cellTooLong: 'Must be at most 10,000 characters',
   notCommitted: 'This import has not been entered',
-  undone: 'This import was taken back already',
+  undone: 'This import was already undone',
   takenBack: 'Import undone successfully',
   dateOrderAsked: 'Choose whether day or month comes first in the dates',
-  decimalAsked: 'Choose whether a comma stands before the cents',
+  decimalAsked: 'Choose whether a comma separates the cents',
 } as const;
 
-/** The largest upload, in bytes. */
-export const largestUpload = 100_000_000;
+/** Maximum upload size in bytes. */
+export const maxUploadBytes = 100_000_000;
 
-/** The largest text that is pasted, in bytes of its JSON. */
-export const largestPaste = 20_000_000;
+/** Maximum size of pasted text, in bytes of its JSON. */
+export const maxPasteBytes = 20_000_000;
 
-/** How long an upload may take to arrive, in ms, while it keeps coming. */
-export const longestUploadMs = 15 * 60 * 1000;
+/** Timeout of an upload in ms, while data keeps arriving. */
+export const uploadTimeoutMs = 15 * 60 * 1000;
 
-/** How long an upload that was not entered is kept, in ms. */
+/** How long an uncommitted upload is kept, in ms. */
 export const uploadLifetimeMs = 24 * 60 * 60 * 1000;
 
 type Field = { names: readonly string[]; kind?: 'date' | 'amount'; isOptional?: true };
@@ -41,12 +41,12 @@ const description: Field = {
   isOptional: true,
 };
 
-/** Each setting is a column of the one row of its file. */
+/** The settings file has one row, with a column per setting. */
 const settingFields: Readonly<Record<string, Field>> = Object.fromEntries(
   settingNames.map((name) => [name, { names: [name] }]),
 );
 
-/** What can be imported: the fields of each kind of row, and the headers they are known by. */
+/** Importable nouns: the fields of each kind of row, and the headers that identify them. */
 export const importNouns = {
   stores: {
     name: { names: ['name', 'store_name', 'store'] },
@@ -155,17 +155,17 @@ export const importNouns = {
 
 export type ImportNoun = keyof typeof importNouns;
 
-/** The nouns in the order in which forms offer them. */
+/** Nouns in the order in which forms offer them. */
 export const importNounNames = Object.keys(importNouns) as ImportNoun[];
 
-/** The fields of a noun by their name. */
+/** Fields of a noun by name. */
 export function fieldsOf(noun: ImportNoun): ReadonlyMap<string, Field> {
   return new Map<string, Field>(Object.entries(importNouns[noun]));
 }
 
 export type Mapping = Record<string, string>;
 
-/** The column of a file of refused rows in which the reasons stand; no field takes it. */
+/** Column with the reasons in a file of rejected rows; maps to no field. */
 export const reasonColumn = 'Reason';
 
 const headerKey = (header: string) =>
@@ -179,20 +179,25 @@ const stemOf = (name: string) => headerKey(name.replace(/\.(csv|tsv|txt|xlsx)(\.
 
 const isName = (column: string, name: string) => headerKey(column) === name;
 
-/** `Gross takings 2025 ($)` holds the name `takings`. */
-const holdsName = (column: string, name: string) => `_${headerKey(column)}_`.includes(`_${name}_`);
+/** `Gross takings 2025 ($)` contains the name `takings`. */
+const containsName = (column: string, name: string) =>
+  `_${headerKey(column)}_`.includes(`_${name}_`);
 
-type Mapped = { mapping: Mapping; isMeant: typeof isName };
+type ColumnMatching = { mapping: Mapping; isMatch: typeof isName };
 
-/** Adds to a mapping the fields of a noun whose columns are meant; a column is one field. */
-function addColumns(columns: readonly string[], noun: ImportNoun, { mapping, isMeant }: Mapped) {
-  const isOfInterest = new Set(
-    isMeant === isName ? fieldsOf(noun).keys() : missingFields(noun, mapping),
+/** Adds the fields of a noun with a matching column to a mapping; each column maps to one field. */
+function addColumns(
+  columns: readonly string[],
+  noun: ImportNoun,
+  { mapping, isMatch }: ColumnMatching,
+) {
+  const wantedFields = new Set(
+    isMatch === isName ? fieldsOf(noun).keys() : missingFields(noun, mapping),
   );
   for (const [field, { names }] of fieldsOf(noun)) {
-    if (!isOfInterest.has(field)) continue;
+    if (!wantedFields.has(field)) continue;
     const found = names
-      .map((name) => columns.find((column) => !(column in mapping) && isMeant(column, name)))
+      .map((name) => columns.find((column) => !(column in mapping) && isMatch(column, name)))
       .find((column) => column !== undefined);
     if (found !== undefined) mapping[found] = field;
   }
@@ -200,16 +205,16 @@ function addColumns(columns: readonly string[], noun: ImportNoun, { mapping, isM
 }
 
 const exactColumns = (columns: readonly string[], noun: ImportNoun): Mapping =>
-  addColumns(columns, noun, { mapping: {}, isMeant: isName });
+  addColumns(columns, noun, { mapping: {}, isMatch: isName });
 
 /**
- * Which column is which field of a noun, told by the headers in any order and case; what is needed
- * and has no column of its name takes one that holds it among other words.
+ * Maps columns to the fields of a noun by their headers, in any order and case; a required field
+ * without a column of its name takes one that contains the name among other words.
  */
 export const mapColumns = (columns: readonly string[], noun: ImportNoun): Mapping =>
-  addColumns(columns, noun, { mapping: exactColumns(columns, noun), isMeant: holdsName });
+  addColumns(columns, noun, { mapping: exactColumns(columns, noun), isMatch: containsName });
 
-/** The fields that a noun needs and no column is mapped to. */
+/** Required fields of a noun that no column maps to. */
 export function missingFields(noun: ImportNoun, mapping: Readonly<Mapping>): string[] {
   const mapped = new Set(Object.values(mapping));
   return [...fieldsOf(noun)]
@@ -217,7 +222,7 @@ export function missingFields(noun: ImportNoun, mapping: Readonly<Mapping>): str
     .map(([field]) => field);
 }
 
-/** What rows must be whose columns are mapped so: the file's own name decides where several fit. */
+/** The noun that a mapping fits, null for none; the file name decides when several fit. */
 export function nounOfMapping(mapping: Readonly<Mapping>, name: string): ImportNoun | null {
   const stem = stemOf(name);
   const fitting = importNounNames.filter(
@@ -228,22 +233,22 @@ export function nounOfMapping(mapping: Readonly<Mapping>, name: string): ImportN
   return fitting.find((noun) => noun === stem) ?? fitting[0] ?? null;
 }
 
-/** True of two headers of one shape, whether or not reasons stand beside one of them. */
+/** True when two headers have the same columns, apart from the reason column. */
 export function isSameShape(one: readonly string[], other: readonly string[]): boolean {
   const bare = (columns: readonly string[]) => columns.filter((column) => column !== reasonColumn);
   return JSON.stringify(bare(one)) === JSON.stringify(bare(other));
 }
 
-/** What is asked of a mapping as it was given: the columns that are there, each field once. */
-export function checkedMapping(
-  asked: Readonly<Mapping>,
+/** Sanitizes a requested mapping: only existing columns and fields, each field once. */
+export function sanitizeMapping(
+  requested: Readonly<Mapping>,
   columns: readonly string[],
   noun: ImportNoun,
 ): Mapping {
   const fields = fieldsOf(noun);
   const taken = new Set<string>();
   const mapping: Mapping = {};
-  for (const [column, field] of Object.entries(asked)) {
+  for (const [column, field] of Object.entries(requested)) {
     if (!columns.includes(column) || !fields.has(field) || taken.has(field)) continue;
     taken.add(field);
     mapping[column] = field;
@@ -252,8 +257,8 @@ export function checkedMapping(
 }
 
 /**
- * What a file holds: the noun that its name says, else the one whose needed fields are all there
- * and that uses most columns; null when none fits.
+ * Detects what a file holds: the noun in its name, else the one whose required fields are all
+ * present and that uses the most columns; null when none fits.
  */
 export function recognizeNoun(name: string, columns: readonly string[]): ImportNoun | null {
   const stem = stemOf(name);
@@ -264,8 +269,8 @@ export function recognizeNoun(name: string, columns: readonly string[]): ImportN
 }
 
 /**
- * What a file holds whose headers only hold the names that are known, among other words; null when
- * nothing fits. Not for a table of stores across: its headers are names of their own.
+ * Detects what a file holds when its headers merely contain the known names among other words; null
+ * when nothing fits. Not for wide tables, whose headers are names of stores.
  */
 export const guessNoun = (columns: readonly string[]): ImportNoun | null =>
   bestFitting(columns, mapColumns);
@@ -281,7 +286,7 @@ function bestFitting(columns: readonly string[], map: typeof mapColumns): Import
 /** What a file holds, and how its cells are read. */
 export const fileForm = z.object({
   noun: z.enum(importNounNames).nullable(),
-  /** Field by column; columns that are left out fill nothing. */
+  /** Field by column; omitted columns are ignored. */
   mapping: z.record(z.string(), z.string()),
   date_order: z.enum(['mdy', 'dmy', 'ymd']),
   decimal: z.enum(['.', ',']),
@@ -291,7 +296,7 @@ export type FileForm = z.output<typeof fileForm>;
 
 const fileIndex = z.number().int().min(0);
 
-/** The body of `PATCH /api/imports/{id}`: what is left out stays as it is. */
+/** The body of `PATCH /api/imports/{id}`; omitted values stay unchanged. */
 export const filesPatch = z.object({
   files: z
     .array(fileForm.partial().extend({ file: fileIndex }))

@@ -3,7 +3,7 @@ import { AppError } from './errors.ts';
 import { parseInput } from './fields.ts';
 import { checkSameName, incomeTypeChange, incomeTypeInput, toIncomeType } from './income-types.ts';
 
-function refusal(read: () => unknown) {
+function errorOf(read: () => unknown) {
   try {
     read();
   } catch (error) {
@@ -32,7 +32,7 @@ describe('incomeTypeInput', () => {
     ['DAT-12', 'defaultAmount', 1.005, 'Amount must have at most two decimals'],
   ])('%s refuses %s %j when adding', (_, field, value, message) => {
     const read = () => parseInput(incomeTypeInput, input({ [field]: value }));
-    expect(refusal(read)).toEqual({ [field]: message });
+    expect(errorOf(read)).toEqual({ [field]: message });
   });
 });
 
@@ -47,15 +47,15 @@ describe('incomeTypeChange', () => {
     ['INC-09', 'defaultAmount', 0, 'Please enter a valid positive amount'],
   ])('%s refuses %s %j when editing', (_, field, value, message) => {
     const read = () => parseInput(incomeTypeChange, input({ [field]: value }));
-    expect(refusal(read)).toEqual({ [field]: message });
+    expect(errorOf(read)).toEqual({ [field]: message });
   });
 });
 
 describe('checkSameName', () => {
   it('INC-03 refuses another name, but not another case or blanks around it', () => {
-    expect(refusal(() => checkSameName('Lottery', 'ATM'))).toEqual({
+    expect(errorOf(() => checkSameName('Lottery', 'ATM'))).toEqual({
       name: 'Income type name cannot be changed',
     });
-    expect(refusal(() => checkSameName('Lottery', ' LOTTERY '))).toBeNull();
+    expect(errorOf(() => checkSameName('Lottery', ' LOTTERY '))).toBeNull();
   });
 });

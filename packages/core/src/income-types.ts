@@ -3,7 +3,7 @@ import { invalidField } from './errors.ts';
 import { amount, requiredText } from './fields.ts';
 import { nameKey } from './text.ts';
 
-/** Texts that forms, server and demo share (INC-04 to INC-10). */
+/** Messages shared by forms, server and demo (INC-04 to INC-10). */
 export const incomeTypeMessages = {
   nameMissing: 'Please enter an income type name',
   nameRequired: 'Income type name is required',
@@ -23,7 +23,7 @@ const defaultAmount = amount({
 
 /** The body of `POST /api/income-types`. */
 export const incomeTypeInput = z.object({
-  // Forms offer "Other" for what no type fits (INC-11).
+  // Forms offer "Other" for incomes that fit no type (INC-11).
   name: requiredText(incomeTypeMessages.nameMissing).refine(
     (name) => nameKey(name) !== 'other',
     incomeTypeMessages.nameIsOther,
@@ -37,14 +37,14 @@ export const incomeTypeChange = z.object({
   defaultAmount,
 });
 
-/** What is stored of an income type; the amount in cents. */
+/** Stored fields of an income type; the amount in cents. */
 export type IncomeTypeFields = { name: string; defaultAmountCents: number };
 
 export function toIncomeType(input: z.output<typeof incomeTypeInput>): IncomeTypeFields {
   return { name: input.name, defaultAmountCents: input.defaultAmount };
 }
 
-/** Refuses another name than the type has: AppError `invalid` at `name` (INC-03). */
+/** Throws AppError `invalid` at `name` when the name differs from the stored one (INC-03). */
 export function checkSameName(stored: string, sent: string): void {
   if (nameKey(stored) !== nameKey(sent)) throw invalidField('name', incomeTypeMessages.nameFixed);
 }

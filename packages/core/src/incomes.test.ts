@@ -8,7 +8,7 @@ import {
   incomeYears,
   proposedSpan,
   proposeRecurring,
-  repeatedIncomeInput,
+  recurringIncomeInput,
   toIncome,
   type RecurringIncome,
 } from './incomes.ts';
@@ -25,7 +25,7 @@ const input = (more: object = {}) => ({
 const read = (more: object = {}, own?: Parameters<typeof toIncome>[2]) =>
   toIncome(parseInput(incomeInput, input(more)), business, own);
 
-function refusal(run: () => unknown) {
+function errorOf(run: () => unknown) {
   try {
     run();
   } catch (error) {
@@ -68,14 +68,14 @@ describe('toIncome', () => {
     ['INC-18', 'endDate', '2026-11-19', 'The end date must not be before the start date'],
     ['INC-19', 'incomeType', 'x'.repeat(201), 'Must be at most 200 characters'],
   ])('%s refuses %s %j', (_, field, value, message) => {
-    expect(refusal(() => read({ [field]: value }))).toEqual({ [field]: message });
+    expect(errorOf(() => read({ [field]: value }))).toEqual({ [field]: message });
   });
 
-  it('INC-18 takes one that repeats without an end, which the form asks for', () => {
+  it('INC-18 accepts a recurring income without an end, which only the form requires', () => {
     expect(read({ isRecurring: true })).toMatchObject({ isRecurring: true, endDate: null });
     const parse = (endDate: string | null) =>
-      parseInput(repeatedIncomeInput, input({ isRecurring: true, endDate }));
-    expect(refusal(() => parse(null))).toEqual({ endDate: 'Please select an end date' });
+      parseInput(recurringIncomeInput, input({ isRecurring: true, endDate }));
+    expect(errorOf(() => parse(null))).toEqual({ endDate: 'Please select an end date' });
     expect(parse('2027-11-20').endDate).toBe('2027-11-20');
   });
 
@@ -88,13 +88,13 @@ describe('toIncome', () => {
     expect(read(span)).toMatchObject(span);
   });
 
-  it('INC-18 lets a single income keep no edges of its own', () => {
+  it('INC-18 stores no start and end for a single income', () => {
     const span = { startDate: '2026-11-20', endDate: '2026-11-20' };
     expect(read(span)).toMatchObject({ startDate: null, endDate: null });
     expect(read({ ...span, isRecurring: true })).toMatchObject(span);
   });
 
-  it('INC-18 reads edges with spaces around them, and of spaces none', () => {
+  it('INC-18 trims start and end, and treats blanks as none', () => {
     const span = { isRecurring: true, startDate: ' 2026-12-01 ', endDate: ' 2027-05-31' };
     expect(read(span)).toMatchObject({ startDate: '2026-12-01', endDate: '2027-05-31' });
     expect(read({ startDate: ' ', endDate: '  ' })).toMatchObject({
@@ -160,7 +160,7 @@ describe('proposeRecurring', () => {
     expect(dates([income], month, `${month}-31`)).toEqual([`${month}-31`]);
   });
 
-  it('INC-18 proposes over the turns of years what began on a leap day or at the end of a year', () => {
+  it('INC-18 proposes across years what started on a leap day or at the end of a year', () => {
     const leap = { date: '2028-02-29', startDate: '2028-02-29', endDate: '2032-12-31' };
     const fromLeap = ['2028-03', '2029-01', '2029-02', '2032-02'].flatMap((month) =>
       dates([rent(leap)], month, '2032-12-31'),
@@ -171,7 +171,7 @@ describe('proposeRecurring', () => {
     expect(dates([december], '2027-01', '2027-01-30')).toEqual([]);
   });
 
-  it('INC-18 proposes no second time what was confirmed for the same store and type', () => {
+  it('INC-18 does not propose again what was confirmed for the same store and type', () => {
     const confirmed = rent({ incomeType: ' rent ', date: '2026-02-27', isRecurring: false });
     expect(dates([rent(), confirmed], '2026-02')).toEqual([]);
     const elsewhere = { ...confirmed, storeId: { _id: 's2' } };
@@ -194,7 +194,7 @@ describe('proposedSpan', () => {
     expect(found && [found.start, found.end]).toEqual(span);
   });
 
-  it('INC-18 says what proposeRecurring proposes', () => {
+  it('INC-18 agrees with proposeRecurring', () => {
     const [startDate, endDate] = ['2026-01-31', '2026-12-30'];
     const income = { storeId: { _id: 's1' }, incomeType: 'Rent', isRecurring: true };
     const rent = { ...income, date: '2026-01-31', startDate, endDate };

@@ -12,7 +12,7 @@ import {
 } from './fields.ts';
 import { nameKey } from './text.ts';
 
-/** Texts that forms, server and demo share (INC-13 to INC-16, INC-22, INC-24). */
+/** Messages shared by forms, server and demo (INC-13 to INC-16, INC-22, INC-24). */
 export const incomeMessages = {
   storeMissing: 'Please select a specific store',
   typeMissing: 'Please select an income type',
@@ -54,46 +54,49 @@ export const incomeInput = z.object({
   endDate: optionalDate(),
 });
 
-/** What the form asks besides of one that repeats: without an end nothing is proposed (INC-18). */
-export const repeatedIncomeInput = incomeInput.extend({
+/**
+ * Extra requirement of the form for a recurring income: without an end nothing is proposed
+ * (INC-18).
+ */
+export const recurringIncomeInput = incomeInput.extend({
   endDate: requiredText(incomeMessages.endMissing),
 });
 
 export type IncomeInput = z.output<typeof incomeInput>;
 
-/** What is stored of an income; the amount in cents. */
+/** Stored fields of an income; the amount in cents. */
 export type IncomeFields = {
   storeId: string;
   incomeType: string;
   amountCents: number;
   date: string;
   description: string | null;
-  /** Null until it is known whether the type is one of the list. */
+  /** Null until it is known whether the type is in the list. */
   isFixedAmount: boolean | null;
   isRecurring: boolean;
-  /** Null where it is the date itself. */
+  /** Null when it equals `date`. */
   startDate: string | null;
   endDate: string | null;
 };
 
-type OwnDates = { date: string; start_date: string | null; end_date: string | null };
+type CurrentDates = { date: string; start_date: string | null; end_date: string | null };
 
 type TypedDate = string | null | undefined;
 
 /**
- * How the dates of an income are read, which may not lie in the future while start and end of its
- * repeating may (INC-17). Those of the row being changed may stay.
+ * Parsers for the dates of an income: its date must not lie in the future, start and end of its
+ * recurrence may (INC-17). Those of the row being changed may stay.
  */
-function incomeDates(business: Business, own: OwnDates | undefined) {
+function incomeDates(business: Business, current: CurrentDates | undefined) {
   const edge = (field: 'startDate' | 'endDate', typed: TypedDate, stored: TypedDate) => {
     const value = typed?.trim();
-    const rules = { allowFuture: true, own: stored ?? undefined };
+    const rules = { allowFuture: true, current: stored ?? undefined };
     return value ? checkDate(field, value, business, rules) : null;
   };
   return {
-    date: (typed: string) => checkDate('date', typed, business, { own: own?.date }),
-    start: (typed: TypedDate) => edge('startDate', typed, own?.start_date),
-    end: (typed: TypedDate) => edge('endDate', typed, own?.end_date),
+    date: (typed: string) => checkDate('date', typed, business, { current: current?.date }),
+    start: (typed: TypedDate) => edge('startDate', typed, current?.start_date),
+    end: (typed: TypedDate) => edge('endDate', typed, current?.end_date),
   };
 }
 
@@ -103,15 +106,18 @@ function checkSpan(dates: { date: string; startDate: string | null; endDate: str
   return span;
 }
 
-/** What refuses an income beyond its schema (INC-17, INC-18). */
-export function incomeRules(business: Business, own?: OwnDates): FieldRules<typeof incomeInput> {
-  const read = incomeDates(business, own);
+/** Rules for an income beyond its schema (INC-17, INC-18). */
+export function incomeRules(
+  business: Business,
+  current?: CurrentDates,
+): FieldRules<typeof incomeInput> {
+  const read = incomeDates(business, current);
   return {
     date: read.date,
     startDate: read.start,
     endDate: (typed, others) => {
       const endDate = read.end(typed);
-      // Dates that are wrong themselves say nothing of the end.
+      // If those dates are invalid themselves, the end cannot be checked against them.
       if (others.date === undefined || others.startDate === undefined) return;
       checkSpan({ date: read.date(others.date), startDate: read.start(others.startDate), endDate });
     },
@@ -119,17 +125,21 @@ export function incomeRules(business: Business, own?: OwnDates): FieldRules<type
 }
 
 /**
- * An income that may be stored; throws AppError `invalid` at the field of a date that the rules
- * refuse (INC-17). `own` holds the dates of the row being changed, which may stay.
+ * Converts input to stored fields; throws AppError `invalid` at the field of a date that the rules
+ * reject (INC-17). `current` holds the dates of the row being changed, which may stay.
  */
-export function toIncome(input: IncomeInput, business: Business, own?: OwnDates): IncomeFields {
-  const read = incomeDates(business, own);
+export function toIncome(
+  input: IncomeInput,
+  business: Business,
+  current?: CurrentDates,
+): IncomeFields {
+  const read = incomeDates(business, current);
   const date = read.date(input.date);
   const startDate = read.start(input.startDate);
   const endDate = read.end(input.endDate);
   const span = checkSpan({ date, startDate, endDate });
   const isRecurring = input.isRecurring ?? false;
-  // Both edges on the date say nothing of their own: they move along when the date is changed.
+  // A start and end equal to the date are not stored, so that they follow when the date changes.
   const single = !isRecurring && span.start === date && span.end === date;
   return {
     storeId: input.storeId,
@@ -144,7 +154,7 @@ export function toIncome(input: IncomeInput, business: Business, own?: OwnDates)
   };
 }
 
-/** From when to when an income counts as recurring: its date where nothing is given (INC-18). */
+/** Period in which an income recurs; its date by default (INC-18). */
 export function incomeSpan(income: {
   date: string;
   startDate: string | null;
@@ -154,7 +164,7 @@ export function incomeSpan(income: {
   return { start, end: income.endDate ?? (start > income.date ? start : income.date) };
 }
 
-/** An income as proposals read it. */
+/** The part of an income that proposals need. */
 export type RecurringIncome = {
   storeId: { _id: string };
   incomeType: string;
@@ -174,10 +184,9 @@ function dayOfMonth(startDate: string, month: string): string {
 }
 
 /**
- * What recurring incomes suggest for a `YYYY-MM`: one entry each, on its start's day or the
- * month's last, between its start and end and not after today. One that the month has already, of
- * the same store and type, is not proposed again. Nothing is booked by this; a person confirms
- * (INC-18).
+ * Proposes recurring incomes for a month (`YYYY-MM`): one entry each, on its start's day or the
+ * month's last, between its start and end and not after today. Skips those that the month already
+ * has for the same store and type. Nothing is booked; the user confirms (INC-18).
  */
 export function proposeRecurring<Income extends RecurringIncome>(
   incomes: readonly Income[],
@@ -200,13 +209,13 @@ export function proposeRecurring<Income extends RecurringIncome>(
   return proposals;
 }
 
-type RepeatedDates = { date: string; startDate: string; endDate: string };
+type RecurringDates = { date: string; startDate: string; endDate: string };
 
 /**
- * The first and the last day that a recurring income is proposed for, the month of its own date
- * left out, which has it; null when no day is.
+ * First and last day for which a recurring income is proposed, except the month of its own date;
+ * null when there is none.
  */
-export function proposedSpan({ date, startDate, endDate }: RepeatedDates): DateRange | null {
+export function proposedSpan({ date, startDate, endDate }: RecurringDates): DateRange | null {
   const next = (month: string) => monthOf(addDays(monthRange(month).end, 1));
   const before = (month: string) => monthOf(addDays(`${month}-01`, -1));
   const day = (month: string) => dayOfMonth(startDate, month);
@@ -219,7 +228,7 @@ export function proposedSpan({ date, startDate, endDate }: RepeatedDates): DateR
   return first <= last ? { start: day(first), end: day(last) } : null;
 }
 
-/** The years that income filters offer: two before to two after this one (INC-21). */
+/** Years offered by income filters: two before to two after this one (INC-21). */
 export function incomeYears(today: string): number[] {
   return Array.from({ length: 5 }, (_, index) => yearOf(today) - 2 + index);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysForNotes, invoiceNotes } from './invoice-notes.ts';
+import { notesRange, invoiceNotes } from './invoice-notes.ts';
 import { watchedInvoice as invoice } from './testing/watched-invoices.ts';
 
 describe('invoiceNotes', () => {
@@ -19,12 +19,12 @@ describe('invoiceNotes', () => {
     ]);
   });
 
-  it('says nothing of others', () => {
+  it('says nothing about others', () => {
     const other = invoice({ cents: 55_00, date: '2026-11-05' });
     expect(invoiceNotes(other, [early, late, other])).toEqual([]);
   });
 
-  it('tells of an unusual amount', () => {
+  it('reports an unusual amount', () => {
     const usual = [98, 104, 91, 110, 100, 96, 102, 107].map((dollars) =>
       invoice({ cents: dollars * 100, date: '2026-10-06' }),
     );
@@ -39,7 +39,7 @@ describe('invoiceNotes', () => {
   });
 });
 
-it('the days that notes are made of reach from half a year before the month to ten days after', () => {
-  expect(daysForNotes('2026-11-03')).toEqual({ start: '2026-05-03', end: '2026-11-30' });
-  expect(daysForNotes('2026-11-25')).toEqual({ start: '2026-05-03', end: '2026-12-05' });
+it('notes need the invoices from half a year before the month to ten days after', () => {
+  expect(notesRange('2026-11-03')).toEqual({ start: '2026-05-03', end: '2026-11-30' });
+  expect(notesRange('2026-11-25')).toEqual({ start: '2026-05-03', end: '2026-12-05' });
 });

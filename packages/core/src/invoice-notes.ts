@@ -1,35 +1,35 @@
 import { addDays, formatDateInText, monthOf, monthRange, type DateRange } from './dates.ts';
-import { doubleDays, doublePath, findDoubles } from './double-invoices.ts';
-import { learningDays } from './findings.ts';
+import { doubleWindowDays, doublePath, findDoubles } from './double-invoices.ts';
+import { baselineDays } from './findings.ts';
 import { unusualInvoices } from './unusual-invoices.ts';
 import type { WatchedInvoice } from './watched-invoices.ts';
 
-/** What is worth a look about one invoice, in words, and where; it never refuses anything. */
+/** A hint about one invoice, in words, and where to look; it never blocks anything. */
 export type InvoiceNote = {
   kind: 'double_invoice' | 'unusual_invoice';
   text: string;
   path: string;
 };
 
-/** The days whose invoices are needed to say what is worth a look about one of a date. */
-export function daysForNotes(date: string): DateRange {
+/** Range of the invoices needed to compute the notes of an invoice dated `date`. */
+export function notesRange(date: string): DateRange {
   const month = monthRange(monthOf(date));
-  const end = addDays(date, doubleDays);
+  const end = addDays(date, doubleWindowDays);
   return {
-    start: addDays(month.start, -learningDays),
+    start: addDays(month.start, -baselineDays),
     end: end > month.end ? end : month.end,
   };
 }
 
 /**
- * What is worth a look about an invoice among those of its store by date and id: another one that it
- * looks like, whichever of the two is dated first, or an unusual amount.
+ * Hints about an invoice among those of its store (sorted by date and id): a possible double,
+ * whichever of the two is dated first, or an unusual amount.
  */
 export function invoiceNotes(
   { id, date }: Pick<WatchedInvoice, 'id' | 'date'>,
   invoices: readonly WatchedInvoice[],
 ): InvoiceNote[] {
-  const near = { start: date, end: addDays(date, doubleDays) };
+  const near = { start: date, end: addDays(date, doubleWindowDays) };
   const doubles = findDoubles({ invoices, range: near }).flatMap(
     ({ first, second, why }): InvoiceNote[] => {
       if (first.id !== id && second.id !== id) return [];

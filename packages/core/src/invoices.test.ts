@@ -14,7 +14,7 @@ const input = (more: object = {}) => ({
   ...more,
 });
 
-function refusal(read: () => unknown) {
+function errorOf(read: () => unknown) {
   try {
     read();
   } catch (error) {
@@ -46,7 +46,7 @@ describe('invoiceInput', () => {
     ['INV-07', 'date', '', 'Date is required'],
     ['INV-07', 'date', undefined, 'Date is required'],
   ])('%s refuses %s %j', (_, field, value, message) => {
-    expect(refusal(() => parseInput(invoiceInput, input({ [field]: value })))).toEqual({
+    expect(errorOf(() => parseInput(invoiceInput, input({ [field]: value })))).toEqual({
       [field]: message,
     });
   });
@@ -66,16 +66,16 @@ describe('toInvoice', () => {
     ['INV-08', '20 Nov', 'Date must be in YYYY-MM-DD format'],
     ['INV-09', '2024-12-31', 'Year must be between 2025 and 2036'],
   ])('%s refuses %s', (_, date, message) => {
-    expect(refusal(() => read(date))).toEqual({ date: message });
+    expect(errorOf(() => read(date))).toEqual({ date: message });
   });
 
   it('INV-09 follows the setting, by year and by day', () => {
     const earlier = { earliestInvoiceDate: '2023-04-15' };
     expect(read('2023-04-15', earlier).date).toBe('2023-04-15');
-    expect(refusal(() => read('2022-12-31', earlier))).toEqual({
+    expect(errorOf(() => read('2022-12-31', earlier))).toEqual({
       date: 'Year must be between 2023 and 2036',
     });
-    expect(refusal(() => read('2023-04-14', earlier))).toEqual({
+    expect(errorOf(() => read('2023-04-14', earlier))).toEqual({
       date: 'Dates before 2023-04-15 are not allowed',
     });
   });
@@ -83,7 +83,7 @@ describe('toInvoice', () => {
   it('INV-09 lets a row keep a date that the rules refuse by now', () => {
     const own = { date: '2024-06-01' };
     expect(read('2024-06-01', {}, own).date).toBe('2024-06-01');
-    expect(refusal(() => read('2024-06-02', {}, own))).not.toBeNull();
+    expect(errorOf(() => read('2024-06-02', {}, own))).not.toBeNull();
     const later = { earliestInvoiceDate: '2025-06-01' };
     expect(read('2025-03-01', later, { date: '2025-03-01' }).date).toBe('2025-03-01');
   });

@@ -11,7 +11,7 @@ import {
   type FieldRules,
 } from './fields.ts';
 
-/** Texts that forms, server and demo share (INV-04 to INV-06, INV-11, INV-14). */
+/** Messages shared by forms, server and demo (INV-04 to INV-06, INV-11, INV-14). */
 export const invoiceMessages = {
   numberRequired: 'Invoice number is required',
   storeRequired: 'Please select a store',
@@ -38,10 +38,10 @@ export const invoiceInput = z.object({
 
 export type InvoiceInput = z.output<typeof invoiceInput>;
 
-/** What is stored of an invoice; amounts in cents. */
+/** Stored fields of an invoice; amounts in cents. */
 export type InvoiceFields = {
   number: string;
-  /** Within what numbers are unique: a vendor's id, or empty for the whole business (INV-11). */
+  /** Scope in which numbers are unique: a vendor's id, or empty for the whole business (INV-11). */
   numberScope: string;
   storeId: string;
   vendorId: string;
@@ -50,31 +50,31 @@ export type InvoiceFields = {
   description: string | null;
 };
 
-function checkInvoiceDate(value: string, business: Business, own: string | undefined): string {
+function checkInvoiceDate(value: string, business: Business, current: string | undefined): string {
   const earliest = business.earliestInvoiceDate;
-  const date = checkDate('date', value, business, { minYear: yearOf(earliest), own });
-  if (date < earliest && date !== own) {
+  const date = checkDate('date', value, business, { minYear: yearOf(earliest), current });
+  if (date < earliest && date !== current) {
     throw invalidField('date', `Dates before ${earliest} are not allowed`);
   }
   return date;
 }
 
-/** What refuses an invoice beyond its schema (INV-08, INV-09). */
+/** Rules for an invoice beyond its schema (INV-08, INV-09). */
 export function invoiceRules(
   business: Business,
-  own?: { date: string },
+  current?: { date: string },
 ): FieldRules<typeof invoiceInput> {
-  return { date: (date) => checkInvoiceDate(date, business, own?.date) };
+  return { date: (date) => checkInvoiceDate(date, business, current?.date) };
 }
 
 /**
- * An invoice that may be stored; throws AppError `invalid` at `date` for a date that the rules
- * refuse (INV-08, INV-09). `own` is the date of the row being changed, which may stay.
+ * Converts input to stored fields; throws AppError `invalid` at `date` for a date that the rules
+ * reject (INV-08, INV-09). `current` is the date of the row being changed, which may stay.
  */
 export function toInvoice(
   input: InvoiceInput,
   business: Business,
-  own?: { date: string },
+  current?: { date: string },
 ): InvoiceFields {
   return {
     number: input.invoice_number,
@@ -82,7 +82,7 @@ export function toInvoice(
     storeId: input.store_id,
     vendorId: input.vendor_id,
     amountCents: input.amount,
-    date: checkInvoiceDate(input.date, business, own?.date),
+    date: checkInvoiceDate(input.date, business, current?.date),
     description: input.description,
   };
 }

@@ -1,6 +1,6 @@
 import { csvLine } from './csv-text.ts';
 
-/** The accounts that a month's entries go to until Settings name others. */
+/** Default accounts of the entries; settings may name others. */
 export const journalAccounts = {
   account_sales: 'Sales',
   account_cash: 'Cash',
@@ -16,18 +16,18 @@ export type Accounts = Record<JournalAccount, string>;
 
 export const journalAccountNames = Object.keys(journalAccounts) as JournalAccount[];
 
-/** Something for each of the accounts. */
-export function forEachAccount<T>(make: (name: JournalAccount) => T): Record<JournalAccount, T> {
+/** Builds an object with one value per account. */
+export function mapAccounts<T>(make: (name: JournalAccount) => T): Record<JournalAccount, T> {
   const made = journalAccountNames.map((name) => [name, make(name)] as const);
   return Object.fromEntries(made) as Record<JournalAccount, T>;
 }
 
 export type JournalKind = 'sales' | 'invoices' | 'salary' | 'incomes';
 
-/** What a store took or paid of a kind on a day, or in a month, in cents. */
+/** Amount in cents that a store took or paid on a day, or in a month. */
 export type JournalSum = { kind: JournalKind; store: string; date: string; cents: number };
 
-/** An entry of a journal: an amount (more than 0, in cents) that one account owes to another. */
+/** A journal entry: a positive amount in cents, debited to one account and credited to another. */
 export type JournalEntry = {
   number: string;
   date: string;
@@ -52,8 +52,8 @@ function accountsOf(kind: JournalKind, accounts: Accounts): [debit: string, cred
 }
 
 /**
- * The entries of a month (`YYYY-MM`), numbered from 1. What is nothing has none; what is less than
- * nothing goes the other way.
+ * Journal entries of a month (`YYYY-MM`), numbered from 1. A zero sum has no entry; a negative one
+ * swaps debit and credit.
  */
 export function journalEntries(
   month: string,
@@ -64,13 +64,13 @@ export function journalEntries(
     .filter(({ cents }) => cents !== 0)
     .map(({ kind, store, date, cents }, index) => {
       const [debit, credit] = accountsOf(kind, accounts);
-      const isTurned = cents < 0;
+      const isReversed = cents < 0;
       return {
         number: `${month}-${String(index + 1).padStart(4, '0')}`,
         date,
         text: `${kindNames[kind]} of ${store}`,
-        debit: isTurned ? credit : debit,
-        credit: isTurned ? debit : credit,
+        debit: isReversed ? credit : debit,
+        credit: isReversed ? debit : credit,
         cents: Math.abs(cents),
       };
     });
@@ -84,28 +84,28 @@ function usDate(date: string): string {
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 
-/** The entries in as many files as it takes when each holds so many lines, two an entry; at least one. */
-function inFiles(
+/** Splits entries, two lines each, into files of at most `lines` lines; at least one file. */
+function splitIntoFiles(
   entries: readonly JournalEntry[],
   lines: number,
   journal: (some: readonly JournalEntry[]) => string,
 ): string[] {
-  const atOnce = Math.floor(lines / 2);
-  const count = Math.max(1, Math.ceil(entries.length / atOnce));
+  const entriesPerFile = Math.floor(lines / 2);
+  const count = Math.max(1, Math.ceil(entries.length / entriesPerFile));
   return Array.from({ length: count }, (_, index) =>
-    journal(entries.slice(index * atOnce, (index + 1) * atOnce)),
+    journal(entries.slice(index * entriesPerFile, (index + 1) * entriesPerFile)),
   );
 }
 
-/** As many lines as QuickBooks Online takes of one file, the head among them. */
-export const quickBooksLinesAtOnce = 1000;
+/** Maximum lines per file in QuickBooks Online, including the header. */
+export const quickBooksMaxLines = 1000;
 
 /**
- * For QuickBooks Online's import of journal entries: lines of one number are one entry. As many files
- * as it takes, at least one.
+ * Files for QuickBooks Online's import of journal entries, at least one; lines with the same number
+ * form one entry.
  */
 export function quickBooksJournals(entries: readonly JournalEntry[]): string[] {
-  return inFiles(entries, quickBooksLinesAtOnce - 1, quickBooksJournal);
+  return splitIntoFiles(entries, quickBooksMaxLines - 1, quickBooksJournal);
 }
 
 function quickBooksJournal(entries: readonly JournalEntry[]): string {
@@ -119,17 +119,17 @@ function quickBooksJournal(entries: readonly JournalEntry[]): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `20 Nov 2026`, which no country reads another way. */
+/** `20 Nov 2026`: unambiguous in every country. */
 function spelledDate(date: string): string {
   const [year = '', month = '', day = ''] = date.split('-');
   return `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`;
 }
 
-/** The rate for what this program knows no tax of. */
+/** Tax rate of every line: the product does not track taxes. */
 const noTax = 'Tax Exempt';
 
-/** As many lines as Xero takes of one file; an entry has two. */
-export const xeroLinesAtOnce = 300;
+/** Maximum lines per file in Xero; an entry has two. */
+export const xeroMaxLines = 300;
 
 function xeroJournal(entries: readonly JournalEntry[]): string {
   const head = ['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'];
@@ -144,17 +144,17 @@ function xeroJournal(entries: readonly JournalEntry[]): string {
 }
 
 /**
- * For Xero's import of manual journals: debits are positive, credits negative. As many files as it
- * takes to import them one after the other, at least one.
+ * Files for Xero's import of manual journals, to be imported one after the other, at least one;
+ * debits are positive, credits negative.
  */
 export function xeroJournals(entries: readonly JournalEntry[]): string[] {
-  return inFiles(entries, xeroLinesAtOnce, xeroJournal);
+  return splitIntoFiles(entries, xeroMaxLines, xeroJournal);
 }
 
-/** The form has no quotes: what would end a field becomes a space. */
+/** IIF has no quoting: characters that would end a field become spaces. */
 const plainField = (text: string) => text.replaceAll(/[\s"]+/g, ' ').trim();
 
-/** For QuickBooks Desktop (IIF): tabs between fields; the amounts of an entry come to zero. */
+/** File for QuickBooks Desktop (IIF): tab-separated; the amounts of an entry add up to zero. */
 export function iifJournal(entries: readonly JournalEntry[]): string {
   const columns = ['TRNSTYPE', 'DATE', 'ACCNT', 'AMOUNT', 'DOCNUM', 'MEMO'];
   const heads = [['!TRNS', ...columns], ['!SPL', ...columns], ['!ENDTRNS']];

@@ -1,4 +1,4 @@
-/** How many of a thing one call takes. Stores have room for a business of 20,000. */
+/** Maximum number of items per call; store limits allow for a business of 20,000. */
 export const limits = {
   storesOfVendor: 20_000,
   storesOfUser: 20_000,
@@ -14,7 +14,7 @@ export const limits = {
 
 const counted = new Intl.NumberFormat('en-US');
 
-/** What refuses a list that is longer than its limit. */
+/** Messages for lists that exceed their limit. */
 export const limitMessages = {
   storesOfVendor: `A vendor can have at most ${counted.format(limits.storesOfVendor)} stores`,
   storesOfUser: `A user can be limited to at most ${counted.format(limits.storesOfUser)} stores`,

@@ -4,7 +4,7 @@ import { listColumns, readColumns, readSorting, type ListNoun } from './list-col
 
 const nouns = Object.keys(listColumns) as ListNoun[];
 
-function refusal(read: () => unknown): unknown {
+function errorOf(read: () => unknown): unknown {
   try {
     return read();
   } catch (error) {
@@ -51,32 +51,32 @@ describe('the columns of a file', () => {
     }
   });
 
-  it('are refused when a list does not have one, or has it named twice', () => {
-    expect(refusal(() => readColumns('stores', 'name,amount'))).toEqual({
+  it('are rejected when unknown or repeated', () => {
+    expect(errorOf(() => readColumns('stores', 'name,amount'))).toEqual({
       code: 'invalid',
       fields: { columns: 'This list has no column "amount", only name, address' },
     });
-    expect(refusal(() => readColumns('stores', 'name,address,name'))).toEqual({
+    expect(errorOf(() => readColumns('stores', 'name,address,name'))).toEqual({
       code: 'invalid',
       fields: { columns: 'The column "name" is named twice' },
     });
-    expect(refusal(() => readColumns('stores', 'name,'))).toMatchObject({ code: 'invalid' });
+    expect(errorOf(() => readColumns('stores', 'name,'))).toMatchObject({ code: 'invalid' });
   });
 });
 
 describe('what a list is sorted by', () => {
-  it('is a column, from the least on or from the greatest', () => {
+  it('is a column, ascending or descending', () => {
     expect(readSorting('sales', 'amount')).toEqual({ by: 'amount', isDescending: false });
     expect(readSorting('hours', '-rate')).toEqual({ by: 'rate', isDescending: true });
     expect(readSorting('sales', undefined)).toBeNull();
   });
 
-  it('is refused when the list does not have it, or has no other order than its own', () => {
-    expect(refusal(() => readSorting('stores', '-city'))).toEqual({
+  it('is rejected for an unknown column, or for a list with a fixed order', () => {
+    expect(errorOf(() => readSorting('stores', '-city'))).toEqual({
       code: 'invalid',
       fields: { sort: 'This list cannot be sorted by "city", only by name, address' },
     });
-    expect(refusal(() => readSorting('activity', 'when'))).toEqual({
+    expect(errorOf(() => readSorting('activity', 'when'))).toEqual({
       code: 'invalid',
       fields: { sort: 'This list cannot be sorted by "when"' },
     });

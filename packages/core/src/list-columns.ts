@@ -2,13 +2,13 @@ import { invalidField } from './errors.ts';
 import { parseSorting, type Sorting } from './list-order.ts';
 import type { Head } from './workbooks/cells.ts';
 
-/** A column that a file of a list can hold. */
+/** A column that an exported list can contain. */
 export type ListColumn = Head & {
-  /** What screens and addresses know it by. */
+  /** Id in screens and URLs. */
   id: string;
-  /** Its label on the screens, where files that hold all columns have another one. */
-  shownAs?: string;
-  /** True of one that stands in a file only when it is asked for. */
+  /** Header when columns are selected, where the screens label it differently. */
+  screenHeader?: string;
+  /** Exported only on request. */
   isExtra?: true;
   isUnsorted?: true;
 };
@@ -26,7 +26,7 @@ const rate = { id: 'rate', header: 'Hourly Rate', kind: 'money' } as const;
 const salary = { id: 'salary', header: 'Salary', kind: 'money', isSummed: true } as const;
 const created = { id: 'created', header: 'Created', kind: 'date', isExtra: true } as const;
 
-/** What a file of each list holds, in its order; headers are those that an import knows too. */
+/** Columns of each exported list, in order; imports know the same headers. */
 export const listColumns = {
   stores: [name, { id: 'address', header: 'Address', kind: 'text' }],
   vendors: [
@@ -45,7 +45,7 @@ export const listColumns = {
   sales: [
     date,
     store,
-    { ...amount, header: 'Total Sales', shownAs: 'Amount' },
+    { ...amount, header: 'Total Sales', screenHeader: 'Amount' },
     { ...description, isUnsorted: true },
   ],
   employees: [
@@ -71,7 +71,7 @@ export const listColumns = {
   ],
   hours: [employee, hours, salary, { ...rate, isExtra: true }],
   'income-types': [
-    { ...name, shownAs: 'Income Type Name' },
+    { ...name, screenHeader: 'Income Type Name' },
     { id: 'amount', header: 'Default Amount', kind: 'money' },
   ],
   incomes: [date, store, { id: 'type', header: 'Income Type', kind: 'text' }, amount, description],
@@ -95,13 +95,13 @@ export const listColumns = {
   ],
 } as const satisfies Record<string, readonly ListColumn[]>;
 
-/** A list that can be had as a file. */
+/** A list that can be exported. */
 export type ListNoun = keyof typeof listColumns;
 
-/** The ids of the columns of a list. */
+/** Column ids of a list. */
 export type ColumnId<Noun extends ListNoun> = (typeof listColumns)[Noun][number]['id'];
 
-/** The ids of those that it can be sorted by. */
+/** Ids of a list's sortable columns. */
 export type SortId<Noun extends ListNoun> = Exclude<
   (typeof listColumns)[Noun][number],
   { isUnsorted: true }
@@ -112,9 +112,9 @@ const columnsOf = (noun: ListNoun): readonly ListColumn[] => listColumns[noun];
 const idsOf = (columns: readonly ListColumn[]) => columns.map(({ id }) => id).join(', ');
 
 /**
- * The columns of a file that `columns=date,amount` asks for, in that order and labeled as on the
- * screens; without it all that the list has. Throws AppError `invalid` at `columns` for one that the
- * list does not have, or that is named twice.
+ * Parses `columns=date,amount`: the columns of an export in that order and labeled as on the
+ * screens; without it all default columns. Throws AppError `invalid` at `columns` for an unknown or
+ * repeated one.
  */
 export function readColumns(noun: ListNoun, text: string | undefined): readonly ListColumn[] {
   const all = columnsOf(noun);
@@ -128,13 +128,13 @@ export function readColumns(noun: ListNoun, text: string | undefined): readonly 
     if (ids.indexOf(id) !== index) {
       throw invalidField('columns', `The column "${id}" is named twice`);
     }
-    return { ...column, header: column.shownAs ?? column.header };
+    return { ...column, header: column.screenHeader ?? column.header };
   });
 }
 
 /**
- * What `sort=amount`, or `sort=-amount` for the greatest first, asks of a list; null without it.
- * Throws AppError `invalid` at `sort` for what the list cannot be sorted by.
+ * Parses `sort=amount`, or `sort=-amount` for descending; null without it. Throws AppError
+ * `invalid` at `sort` for a column that the list cannot be sorted by.
  */
 export function readSorting<Noun extends ListNoun>(
   noun: Noun,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharedDays } from './dates.ts';
+import { intersectRanges } from './dates.ts';
 import { readAmounts, readDates } from './list-filters.ts';
 
 const zone = 'America/Chicago';
@@ -25,7 +25,7 @@ describe('readDates', () => {
     },
   );
 
-  it('refuses what is no date, and an end before the start', () => {
+  it('rejects text that is not a date, and an end before the start', () => {
     expect(() => readDates({ from: 'soon' }, zone)).toThrow('Date must be in YYYY-MM-DD format');
     expect(() => readDates({ from: '2026-11-02', to: '2026-11-01' }, zone)).toThrow(
       'The end date must not be before the start date',
@@ -40,7 +40,7 @@ describe('readAmounts', () => {
     expect(readAmounts({})).toBeNull();
   });
 
-  it('refuses what is no amount, and a largest one below the smallest', () => {
+  it('rejects text that is not an amount, and a maximum below the minimum', () => {
     expect(() => readAmounts({ min: '1.234' })).toThrow('Please enter an amount such as 312.40');
     expect(() => readAmounts({ min: '2', max: '1' })).toThrow(
       'The largest amount must not be below the smallest',
@@ -48,12 +48,12 @@ describe('readAmounts', () => {
   });
 });
 
-describe('sharedDays', () => {
-  it('is what both ranges hold', () => {
+describe('intersectRanges', () => {
+  it('contains the days of both ranges', () => {
     const november = { start: '2026-11-01', end: '2026-11-30' };
     const since = { start: '2026-11-20', end: '9999-12-31' };
-    expect(sharedDays(november, since)).toEqual({ start: '2026-11-20', end: '2026-11-30' });
-    expect(sharedDays(null, since)).toBe(since);
-    expect(sharedDays(null, null)).toBeNull();
+    expect(intersectRanges(november, since)).toEqual({ start: '2026-11-20', end: '2026-11-30' });
+    expect(intersectRanges(null, since)).toBe(since);
+    expect(intersectRanges(null, null)).toBeNull();
   });
 });

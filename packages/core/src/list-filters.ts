@@ -3,14 +3,14 @@ import { invalidField } from './errors.ts';
 import { maxCents, parseAmountText } from './money.ts';
 import { readDate } from './time-zone.ts';
 
-/** Texts that the filters of lists and the server share. */
+/** Messages shared by list filters and server. */
 const filterMessages = {
   datesReversed: 'The end date must not be before the start date',
   amountUnreadable: 'Please enter an amount such as 312.40',
   amountsReversed: 'The largest amount must not be below the smallest',
 } as const;
 
-/** The narrowing parameters of `GET /api/invoices` and `/api/sales`, as they stand in the query. */
+/** Range parameters of `GET /api/invoices` and `/api/sales`, as in the query. */
 export type RangeQuery = {
   from?: string | undefined;
   to?: string | undefined;
@@ -18,7 +18,7 @@ export type RangeQuery = {
   max?: string | undefined;
 };
 
-/** Integer cents, both edges included; null where there is none. */
+/** Integer cents, both ends included; null when unbounded. */
 export type CentsRange = { min: number | null; max: number | null };
 
 function readEdge(field: 'from' | 'to', value: string, timeZone: string): string {
@@ -29,7 +29,7 @@ function readEdge(field: 'from' | 'to', value: string, timeZone: string): string
 }
 
 /**
- * The dates of `from` and `to`, both included, null when neither is given; throws AppError
+ * Parses `from` and `to` to dates, both included, null when neither is given; throws AppError
  * `invalid` at the field that cannot be read.
  */
 export function readDates({ from, to }: RangeQuery, timeZone: string): DateRange | null {
@@ -50,7 +50,7 @@ function readAmount(field: 'min' | 'max', value: string | undefined): number | n
 }
 
 /**
- * The cents of `min` and `max` (dollars), both included, null when neither is given; throws
+ * Parses `min` and `max` (dollars) to cents, both included, null when neither is given; throws
  * AppError `invalid` at the field that cannot be read.
  */
 export function readAmounts(query: RangeQuery): CentsRange | null {

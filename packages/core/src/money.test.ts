@@ -151,7 +151,7 @@ describe('parseAmountText', () => {
     expect(parseAmountText(text)).toBeNull();
   });
 
-  it('reads an amount that was copied with marks that nobody sees', () => {
+  it('reads an amount that was copied with invisible characters', () => {
     expect(parseAmountText('\u200f\u202a$1,234.50\u202c\u00a0')).toBe(123_450);
   });
 
@@ -163,7 +163,7 @@ describe('parseAmountText', () => {
     );
   });
 
-  it('DAT-12 gives whole cents or null for any text whatever', () => {
+  it('DAT-12 returns whole cents or null for any text', () => {
     const texts = fc.oneof(fc.string(), fc.stringMatching(/^[$(),.\-+ 0-9]{0,14}$/));
     fc.assert(
       fc.property(texts, (text) => {

@@ -1,9 +1,9 @@
-/** The largest amount that is taken: 9,999,999,999.99 dollars, in cents. */
+/** Maximum amount: 9,999,999,999.99 dollars, in cents. */
 export const maxCents = 999_999_999_999;
 
 /**
- * Dollars as they stand in JSON to integer cents; null when there are more than two decimals, the
- * amount is too large to hold, or it is no finite number (DAT-12).
+ * Converts dollars in JSON to integer cents; null when there are more than two decimals, the amount
+ * is too large, or it is not a finite number (DAT-12).
  */
 export function dollarsToCents(dollars: number): number | null {
   const cents = Math.round(dollars * 100);
@@ -11,24 +11,24 @@ export function dollarsToCents(dollars: number): number | null {
   return cents === 0 ? 0 : cents;
 }
 
-/** Dollars that the API answered to integer cents; a sum may be larger than any single amount. */
+/** Converts dollars in a response to integer cents; a sum may be larger than any single amount. */
 export function wireToCents(dollars: number): number {
   return Math.round(dollars * 100);
 }
 
-/** Integer cents to the number of dollars that goes on the wire, without a float tail. */
+/** Converts integer cents to dollars for the wire, without a floating-point tail. */
 export function centsToDollars(cents: number): number {
   return cents / 100;
 }
 
 const typedAmount = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d*)?$/;
 
-/** What turns the direction of writing and takes no room comes along with what is copied. */
+/** Bidirectional and zero-width characters, which are often copied along with a text. */
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g;
 
 type TypedAmount = { isNegative: boolean; whole: string; decimals: string };
 
-/** The digits of an amount as people type or paste it; null when it is none. */
+/** Sign and digits of an amount as typed or pasted; null when it is not one. */
 function readAmountText(text: string): TypedAmount | null {
   let rest = text.replaceAll(invisible, '').trim();
   const bracketed = rest.startsWith('(') && rest.endsWith(')');
@@ -44,8 +44,8 @@ function readAmountText(text: string): TypedAmount | null {
 }
 
 /**
- * An amount as people type or paste it (`1,234.5`, `$1234.50`, `(1,118.33)`, `-$0.01`) to integer
- * cents; null when it is no amount, has more than two decimals or is too large.
+ * Parses an amount as typed or pasted (`1,234.5`, `$1234.50`, `(1,118.33)`, `-$0.01`) to integer
+ * cents; null when it is not an amount, has more than two decimals or is too large.
  */
 export function parseAmountText(text: string): number | null {
   const amount = readAmountText(text);
@@ -56,8 +56,8 @@ export function parseAmountText(text: string): number | null {
 }
 
 /**
- * The dollars of a typed amount, with all its decimals and of whatever size, for the rules to judge;
- * NaN when it is no amount: a comma that groups no thousands (`12,50`) is never dropped.
+ * Parses a typed amount to dollars, with all its decimals and of any size, for the rules to judge;
+ * NaN when it is not an amount. A comma that does not group thousands (`12,50`) is never dropped.
  */
 export function dollarsOfText(text: string): number {
   const amount = readAmountText(text);
@@ -67,8 +67,8 @@ export function dollarsOfText(text: string): number {
 }
 
 /**
- * The dollars of what is typed into a cell: an amount, or a sum such as `=120+35.50-5`; NaN when it
- * is neither.
+ * Parses a typed cell to dollars: an amount, or a sum such as `=120+35.50-5`; NaN when it is
+ * neither.
  */
 export function dollarsOfCellText(text: string): number {
   const [, sum] = /^\s*=(.*)$/s.exec(text) ?? [];
@@ -94,31 +94,31 @@ const dollarFormat = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 });
 
-/** Integer cents as shown: `$1,234.50`, negative `−$1,234.50` (DAT-11). */
+/** Formats integer cents: `$1,234.50`, negative `−$1,234.50` (DAT-11). */
 export function formatCents(cents: number): string {
   return `${cents < 0 ? '−' : ''}$${dollarFormat.format(Math.abs(cents) / 100)}`;
 }
 
-const centsUpTo = 10_000;
+const showCentsBelow = 10_000;
 
-/** The size of an amount as a sentence says it: `$1,204`, with cents only below $100. */
+/** Formats the absolute amount for a sentence: `$1,204`, with cents only below $100. */
 export function formatInSentence(cents: number): string {
   const size = Math.abs(cents);
-  const text = formatCents(size < centsUpTo ? size : Math.round(size / 100) * 100);
-  return size < centsUpTo ? text : text.replace(/\.00$/, '');
+  const text = formatCents(size < showCentsBelow ? size : Math.round(size / 100) * 100);
+  return size < showCentsBelow ? text : text.replace(/\.00$/, '');
 }
 
-/** Integer cents as they stand in a cell: `1,234.50`, negative `-1,234.50`. */
+/** Formats integer cents for a cell: `1,234.50`, negative `-1,234.50`. */
 export function formatCellCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${dollarFormat.format(Math.abs(cents) / 100)}`;
 }
 
-/** Integer cents whose sign is said: `+$12.00`, `−$3.50`, `$0.00` (CSH-03). */
+/** Formats integer cents with an explicit sign: `+$12.00`, `−$3.50`, `$0.00` (CSH-03). */
 export function formatSignedCents(cents: number): string {
   return `${cents > 0 ? '+' : ''}${formatCents(cents)}`;
 }
 
-/** A share of an amount in whole percent, half up and away from zero for a loss (PRF-14). */
+/** A percentage of an amount in cents, rounded half away from zero (PRF-14). */
 export function percentOfCents(cents: number, percent: number): number {
   const scaled = Math.abs(cents) * percent;
   const rounded = Math.floor((scaled + 50) / 100);

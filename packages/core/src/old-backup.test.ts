@@ -3,12 +3,12 @@ import { oldBackup } from './old-backup.ts';
 
 const business = { startedOn: '2026-11-01', storeId: 's1', today: '2026-11-20' };
 
-it('tells of a last backup that is older than 7 days', () => {
+it('reports a last backup that is older than 7 days', () => {
   expect(oldBackup({ ...business, lastOn: '2026-11-08' })).toEqual({
     id: 'old_backup.2026-11-08.s1',
     kind: 'old_backup',
-    title: 'No backup was made for 12 days',
-    detail: 'The last one is of Nov 8, 2026. On the server, "backcounter backup FILE" makes one.',
+    title: 'No backup for 12 days',
+    detail: 'The last one is from Nov 8, 2026. On the server, "backcounter backup FILE" makes one.',
     cents: 0,
     storeId: 's1',
     path: '/dashboard/import',
@@ -19,7 +19,7 @@ it('tells of a last backup that is older than 7 days', () => {
 it('counts from the start of a business that was never backed up', () => {
   expect(oldBackup({ ...business, lastOn: null })).toMatchObject({
     id: 'old_backup.2026-11-01.s1',
-    title: 'No backup was made for 19 days',
+    title: 'No backup for 19 days',
     detail: expect.stringContaining(
       'none since the first store was added on Nov 1, 2026',
     ) as string,
@@ -30,7 +30,7 @@ it.each([
   ['2026-11-12', 'old_backup.2026-11-12.s1'],
   ['2026-11-13', undefined],
   ['2026-11-20', undefined],
-])('of a backup of %s it tells %s, whether it was the last or the start', (date, id) => {
+])('for a backup or start on %s it reports %s', (date, id) => {
   expect(oldBackup({ ...business, lastOn: date })?.id).toBe(id);
   expect(oldBackup({ ...business, startedOn: date, lastOn: null })?.id).toBe(id);
 });

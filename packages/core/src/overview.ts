@@ -7,32 +7,32 @@ import {
   yesterdayComparison,
   type Comparison,
 } from './comparisons.ts';
-import { addDays, mondayOf, monthOf, monthRange, weekInAddress, type DateRange } from './dates.ts';
+import { addDays, mondayOf, monthOf, monthRange, weekParam, type DateRange } from './dates.ts';
 
-/** The four figures with which an owner's day begins. */
+/** The four key figures of the dashboard. */
 export const figureIds = ['sales_yesterday', 'sales_week', 'profit_month', 'cash_week'] as const;
 export type FigureId = (typeof figureIds)[number];
 
-/** What the stores of a caller did on one date: cents, null where nothing was entered. */
+/** Figures of the caller's stores on one date in cents, null where nothing was entered. */
 export type DayFigures = {
   salesCents: number | null;
-  /** How many stores have a sale. */
+  /** Number of stores with a sale. */
   sales: number;
   profitCents: number | null;
   cashCents: number | null;
-  /** How many stores have their cash. */
+  /** Number of stores with cash entered. */
   cash: number;
 };
 
-/** Days that were not read have nothing entered. */
+/** Days without an entry in the map have nothing entered. */
 export type DaysByDate = ReadonlyMap<string, DayFigures>;
 
 type Calendar = Pick<Business, 'today' | 'weekStartsOn'>;
 
-/** Whose figure it is: a store's, or `all` of so many. */
+/** Store of a figure, or `all`, and the number of stores. */
 type Subject = { storeId: string; stores: number };
 
-/** How many days a sparkline shows. */
+/** Days in a sparkline. */
 const trendDays = 28;
 
 const comparisons: Record<FigureId, (calendar: Calendar) => Comparison> = {
@@ -49,7 +49,7 @@ const centsOf: Record<FigureId, (day: DayFigures) => number | null> = {
   cash_week: (day) => day.cashCents,
 };
 
-/** Which dates the figures need: up to yesterday without a gap, and those of a year ago. */
+/** Date ranges that the figures need: one without gaps up to yesterday, and one a year earlier. */
 export function overviewRanges(calendar: Calendar): [DateRange, DateRange] {
   const all = figureIds.map((id) => comparisons[id](calendar));
   const yesterday = addDays(calendar.today, -1);
@@ -77,7 +77,10 @@ function sumOf(id: FigureId, days: DaysByDate, range: DateRange): number | null 
   return known.length === 0 ? null : known.reduce((sum, cents) => sum + cents, 0);
 }
 
-/** `Sales this week`, or `Sales last week` on the first day of a week, when it is the one before. */
+/**
+ * `Sales this week`, or `Sales last week` on the first day of a week, when the range is the
+ * previous one.
+ */
 function labelOf(id: FigureId, range: DateRange, { today, weekStartsOn }: Calendar): string {
   const isOver =
     id === 'profit_month'
@@ -93,7 +96,7 @@ function labelOf(id: FigureId, range: DateRange, { today, weekStartsOn }: Calend
   return labels[id];
 }
 
-/** The page that shows the rows of a figure. */
+/** Page with the rows of a figure. */
 function pathOf(id: FigureId, { start, end }: DateRange, about: Calendar & Subject): string {
   const { storeId, weekStartsOn } = about;
   if (id === 'profit_month') {
@@ -102,13 +105,13 @@ function pathOf(id: FigureId, { start, end }: DateRange, about: Calendar & Subje
     return `/dashboard/calculate?store=${storeId}&${period}`;
   }
   if (id !== 'cash_week') {
-    return `/dashboard/sales?panel=week&week=${weekInAddress(end, weekStartsOn)}`;
+    return `/dashboard/sales?panel=week&week=${weekParam(end, weekStartsOn)}`;
   }
   const store = storeId === 'all' ? '' : `&store=${storeId}`;
   return `/dashboard/calculate?view=weekly-cash${store}&week=${mondayOf(end)}`;
 }
 
-/** A figure with what it is compared with; cents, null where nothing was entered. */
+/** A figure and its comparisons, in cents; null where nothing was entered. */
 export type Figure = {
   id: FigureId;
   label: string;
@@ -125,7 +128,7 @@ export type Figure = {
   trend: { date: string; cents: number | null }[];
 };
 
-/** One of the figures, from what its days hold. */
+/** Computes a figure from its days. */
 export function overviewFigure(id: FigureId, days: DaysByDate, about: Calendar & Subject): Figure {
   const { range, previous, lastYear } = comparisons[id](about);
   const value = sumOf(id, days, range);

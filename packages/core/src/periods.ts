@@ -9,7 +9,9 @@ import {
 } from './dates.ts';
 import { readDate } from './time-zone.ts';
 
-/** What the documents' clients send to name a period; a bare year may stand under `month`. */
+/**
+ * Query parameters of a period, as documented clients send them; a bare year may come as `month`.
+ */
 export type PeriodQuery = {
   month?: string | undefined;
   year?: string | undefined;
@@ -24,7 +26,7 @@ const yearFormat = 'Invalid year format. Please use 4-digit year (e.g., 2024)';
 
 export type YearLimits = { minYear: number; maxYear: number };
 
-/** The literal message that refuses a year of a filter, or null (INV-21, INV-22). */
+/** Literal message that rejects the year of a filter, or null (INV-21, INV-22). */
 export function yearProblem(year: string, limits: YearLimits): string | null {
   if (!/^\d{4}$/.test(year)) return yearFormat;
   const { minYear, maxYear } = limits;
@@ -34,7 +36,7 @@ export function yearProblem(year: string, limits: YearLimits): string | null {
     : null;
 }
 
-/** The literal message that refuses a month of a filter, or null (INV-20, INV-21). */
+/** Literal message that rejects the month of a filter, or null (INV-20, INV-21). */
 export function monthProblem(month: string, limits: YearLimits): string | null {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return monthFormat;
   return yearProblem(month.slice(0, 4), limits);
@@ -55,7 +57,7 @@ function monthOrYear(query: PeriodQuery, limits: YearLimits): Period | null {
   return { ...monthRange(month), label: periodLabel(month) };
 }
 
-/** `2025-07` of a month that is sent as `7` beside a year, as income filters do. */
+/** `2025-07` for a month sent as `7` beside a year, as income filters do. */
 function monthWithYear(month: string, year: string | undefined): string {
   return /^\d{1,2}$/.test(month) && year !== undefined
     ? `${year}-${month.padStart(2, '0')}`
@@ -70,8 +72,8 @@ function dateEdge(field: 'start_date' | 'end_date', value: string, timeZone: str
 }
 
 /**
- * The dates that a query asks for, null when it asks for all; throws AppError `invalid` at the
- * field that cannot be read.
+ * Parses the period of a query, null when it has none; throws AppError `invalid` at the field that
+ * cannot be read.
  */
 export function readPeriod(
   query: PeriodQuery,
@@ -92,7 +94,7 @@ export function readPeriod(
   return { start, end, label: `${start} to ${end}` };
 }
 
-/** The week that a sales filter means: From Date through six days later (SAL-20). */
+/** The week of a sales filter: From Date through six days later (SAL-20). */
 export function weekFrom(fromDate: string): DateRange {
   return { start: fromDate, end: addDays(fromDate, 6) };
 }

@@ -1,4 +1,4 @@
-/** Roles of accounts, in the order in which forms offer them (USR-11). */
+/** Account roles, in the order in which forms offer them (USR-11). */
 export const roles = ['user', 'admin', 'employee', 'owner', 'demo'] as const;
 export type Role = (typeof roles)[number];
 
@@ -8,8 +8,8 @@ const staff = ['admin', 'owner', 'user', 'employee'] as const;
 const everyone = roles;
 
 /**
- * Who may do what on the server; a route names one of these (decision 3, ROL-03 to ROL-11). The
- * role demo has no data route: its data lives in the browser.
+ * Roles per permission on the server; each route names one permission (decision 3, ROL-03 to
+ * ROL-11). The demo role has no data routes: its data lives in the browser.
  */
 export const permissions = {
   'session.read': everyone,
@@ -64,8 +64,8 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** What even the demo's administrator may not do (DEM-10): refused with 403 in the browser too. */
-const refusedInDemo: ReadonlySet<Permission> = new Set([
+/** Permissions that the demo denies even its administrator (DEM-10): 403 in the browser too. */
+const deniedInDemo: ReadonlySet<Permission> = new Set([
   'backups.read',
   'session.write',
   'password.change',
@@ -83,12 +83,12 @@ export function hasRole(role: Role | null | undefined, allowed: readonly Role[])
   return role !== null && role !== undefined && allowed.includes(role);
 }
 
-/** True when a role may do a thing on the server. */
+/** True when a role has a permission on the server. */
 export function can(role: Role, permission: Permission): boolean {
   return hasRole(role, permissions[permission]);
 }
 
-/** True when the demo, whose caller acts as an administrator, may do a thing. */
+/** True when the demo, whose caller is an administrator, allows a permission. */
 export function canInDemo(permission: Permission): boolean {
-  return can('admin', permission) && !refusedInDemo.has(permission);
+  return can('admin', permission) && !deniedInDemo.has(permission);
 }

@@ -43,7 +43,7 @@ describe('what moved the profit', () => {
     ]);
   });
 
-  it('goes over the stores, the one that changed most first, and the small ones as one', () => {
+  it('lists the stores, largest change first, and combines the small ones', () => {
     const names = Array.from({ length: 11 }, (_, index) => `S${index}`);
     const now = names.map((name, index) => row(name, [1000 + index * 10, 0, 0]));
     const before = names.map((name) => row(name, [1000, 0, 0]));
@@ -93,7 +93,7 @@ describe('what moved the profit', () => {
     ]);
   });
 
-  it('tells what no vendor explains as a step of its own', () => {
+  it('reports what no vendor explains as a separate step', () => {
     const change = profitChange([row('A', [0, 150, 0])], [row('A', [0, 100, 0])]);
     const sums = { now: [{ id: 'v1', name: 'Acme', cents: 30 }], before: [] };
     expect(linesOf(effectsByVendor(change, sums, null))).toEqual([
@@ -104,7 +104,7 @@ describe('what moved the profit', () => {
     ]);
   });
 
-  it('goes over the weekdays, and says which of them there were more of', () => {
+  it('lists the weekdays, and labels those whose number differs', () => {
     // October 2026 has five Thursdays to Saturdays, the 30 days before have five of another two.
     const now = {
       range: { start: '2026-10-01', end: '2026-10-31' },
@@ -133,7 +133,7 @@ describe('what moved the profit', () => {
     ]);
   });
 
-  it('reads by what it is to go', () => {
+  it('parses the dimension', () => {
     expect(readBridgeKind(undefined)).toBeUndefined();
     expect(readBridgeKind('weekday')).toBe('weekday');
     expect(() => readBridgeKind('month')).toThrow(
@@ -166,7 +166,7 @@ const period = fc.tuple(fc.nat(120), fc.nat(45)).map(([from, days]): DateRange =
 const sumOf = (rows: readonly { cents: number }[]) =>
   rows.reduce((sum, { cents }) => sum + cents, 0);
 
-/** What the rows of a period come to, as storage sums them. */
+/** Sums of the rows of a period, as storage computes them. */
 function sumsIn(rows: readonly Entry[], range: DateRange) {
   const own = rows
     .map((entry) => ({ ...entry, date: addDays(firstDay, entry.day) }))

@@ -3,14 +3,17 @@ import { weekdayOrder } from './charts.ts';
 import { weekdayIndex, weekdayLabel, weekdays, type DateRange, type Weekday } from './dates.ts';
 import { invalidField } from './errors.ts';
 import { changeFigures, type ChangeFigure, type ProfitChange } from './profit-change.ts';
-import type { RowsBehind } from './rows-behind.ts';
+import type { DrillDown } from './drill-down.ts';
 
-/** By what the way from one profit to another can go. */
+/** Dimensions by which a bridge breaks down a profit change. */
 export const bridgeKinds = ['figure', 'store', 'vendor', 'weekday'] as const;
 
 export type BridgeKind = (typeof bridgeKinds)[number];
 
-/** The kind that a query names, undefined for none; throws AppError `invalid` for another. */
+/**
+ * Parses the dimension of a query, undefined for none; throws AppError `invalid` at `by` for an
+ * unknown one.
+ */
 export function readBridgeKind(by: string | undefined): BridgeKind | undefined {
   if (by === undefined) return undefined;
   const known = bridgeKinds.find((kind) => kind === by);
@@ -18,13 +21,13 @@ export function readBridgeKind(by: string | undefined): BridgeKind | undefined {
   return known;
 }
 
-/** What moved the profit, by how many cents, and the rows behind it. */
-export type BridgeEffect = { label: string; changeCents: number; rows: RowsBehind | null };
+/** An effect on the profit in cents, and the rows behind it. */
+export type BridgeEffect = { label: string; changeCents: number; rows: DrillDown | null };
 
-/** An effect, and where the profit stood after it. */
+/** An effect, and the running profit after it. */
 export type BridgeStep<Effect> = Effect & { afterCents: number };
 
-/** Where a profit stood after each of some effects, in cents. */
+/** Adds the running profit in cents after each effect. */
 export function stepsFrom<Effect extends { changeCents: number }>(
   againstCents: number,
   effects: readonly Effect[],
@@ -50,7 +53,10 @@ const stepLabels: Readonly<Record<ChangeFigure, string>> = {
 
 type Parts = Pick<ProfitChange, 'parts'>;
 
-/** What sales, invoices and salary did to the profit; `storeId` as it was asked, null for all. */
+/**
+ * Effects of sales, invoices and salary on the profit; `storeId` is the requested store, null for
+ * all.
+ */
 export function effectsByFigure({ parts }: Parts, storeId: string | null): BridgeEffect[] {
   return parts.map(({ figure: of, changeCents }) => ({
     label: stepLabels[of],
@@ -59,25 +65,27 @@ export function effectsByFigure({ parts }: Parts, storeId: string | null): Bridg
   }));
 }
 
-const mostSteps = 8;
+const maxSteps = 8;
 
 const sumOf = (effects: readonly { changeCents: number }[]) =>
   effects.reduce((sum, { changeCents }) => sum + changeCents, 0);
 
-/** The largest first, whichever way they went; beyond eight the rest are one, `12 other stores`. */
+/**
+ * Sorts by absolute effect, largest first; beyond eight the rest are combined, `12 other stores`.
+ */
 function largestFirst(effects: readonly BridgeEffect[], noun: string): BridgeEffect[] {
   const sorted = effects
     .filter(({ changeCents }) => changeCents !== 0)
     .sort((a, b) => Math.abs(b.changeCents) - Math.abs(a.changeCents));
-  if (sorted.length <= mostSteps) return sorted;
-  const rest = sorted.splice(mostSteps - 1);
+  if (sorted.length <= maxSteps) return sorted;
+  const rest = sorted.splice(maxSteps - 1);
   return [
     ...sorted,
     { label: `${rest.length} other ${noun}`, changeCents: sumOf(rest), rows: null },
   ];
 }
 
-/** What each store did to the profit, those that changed it most first. */
+/** Effect of each store on the profit, largest first. */
 export function effectsByStore({ parts }: Parts): BridgeEffect[] {
   const byStore = new Map<string, BridgeEffect>();
   for (const { figure, stores } of parts) {
@@ -93,18 +101,18 @@ export function effectsByStore({ parts }: Parts): BridgeEffect[] {
   return largestFirst([...byStore.values()], 'stores');
 }
 
-/** What has not been told by `effects` of a change, as a last one of its own. */
+/** Appends the part of a change that `effects` do not explain as a last effect. */
 function withRest(effects: BridgeEffect[], label: string, changeCents: number): BridgeEffect[] {
   const rest = changeCents - sumOf(effects);
   return rest === 0 ? effects : [...effects, { label, changeCents: rest, rows: null }];
 }
 
-/** What a vendor billed in a period, in cents. */
+/** Amount that a vendor billed in a period, in cents. */
 export type VendorSum = { id: string; name: string; cents: number };
 
 export type VendorSums = { now: readonly VendorSum[]; before: readonly VendorSum[] };
 
-/** Sales, then what each vendor did to the profit by its invoices, then salary. */
+/** Effects of sales, then of each vendor's invoices, then of salary. */
 export function effectsByVendor(
   change: Parts,
   { now, before }: VendorSums,
@@ -112,7 +120,7 @@ export function effectsByVendor(
 ): BridgeEffect[] {
   const vendors = new Map<string, BridgeEffect>();
   const add = ({ id, name }: VendorSum, cents: number) => {
-    const rows: RowsBehind = { of: 'invoices', storeId, vendorId: id };
+    const rows: DrillDown = { of: 'invoices', storeId, vendorId: id };
     const known = vendors.get(id)?.changeCents ?? 0;
     vendors.set(id, { label: name, changeCents: known + cents, rows });
   };
@@ -125,7 +133,7 @@ export function effectsByVendor(
   });
 }
 
-/** What was sold, billed and earned on each date of a period that has something, in cents. */
+/** Sales, invoices and salary in cents on each date of a period that has any. */
 export type PeriodDays = {
   range: DateRange;
   days: Readonly<Record<ChangeFigure, readonly { date: string; cents: number }[]>>;
@@ -154,8 +162,8 @@ function countWeekdays(range: DateRange): number[] {
 export type ComparedDays = { now: PeriodDays; before: PeriodDays; weekStartsOn: Weekday };
 
 /**
- * What each weekday of the periods did to the profit, in the order of the business's week. Where
- * they have another number of one, its label says so: `Saturday, 5 instead of 4`.
+ * Effect of each weekday on the profit, in the order of the business's week. When the periods
+ * differ in the number of a weekday, its label says so: `Saturday, 5 instead of 4`.
  */
 export function effectsByWeekday(
   { changeCents }: Pick<ProfitChange, 'changeCents'>,

@@ -1,14 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { profitChange, type StoreSums } from './profit-change.ts';
+import { hasEntries, profitChange, type StoreSums } from './profit-change.ts';
 
 const row = (
   name: string,
   [salesCents, invoicesCents, salaryCents]: readonly [number, number, number],
 ): StoreSums => ({ storeId: name.toLowerCase(), name, salesCents, invoicesCents, salaryCents });
 
+it.each([
+  [[0, 0, 0], 0, false],
+  [[0, 0, 0], 1, true],
+  [[0, 500, 0], 0, true],
+  [[0, 0, 500], 0, true],
+  [[500, 500, 0], 1, true],
+] as const)('PRF-23 sums of %o and %i days with sales: entered is %s', (cents, days, entered) => {
+  const sums = { ...row('A', cents), daysWithSales: days };
+  const empty = { ...row('B', [0, 0, 0]), daysWithSales: 0 };
+  expect(hasEntries([empty, sums])).toBe(entered);
+});
+
 describe('why the profit changed', () => {
-  it('tells each figure by its own change, and each store of it', () => {
+  it('reports the change of each figure and of each of its stores', () => {
     const now = [row('Main', [810_029, 300_000, 100_057]), row('Oak', [500_000, 100_000, 50_000])];
     const before = [
       row('Main', [1_000_000, 350_000, 120_000]),

@@ -6,7 +6,7 @@ export type StoreSums = ProfitSums & { storeId: string; name: string };
 export const changeFigures = ['sales', 'invoices', 'employeeSalary'] as const;
 export type ChangeFigure = (typeof changeFigures)[number];
 
-/** How a figure itself has changed, in cents: more invoices are a positive change. */
+/** Change of a figure itself in cents: more invoices are a positive change. */
 export type ChangePart = {
   figure: ChangeFigure;
   changeCents: number;
@@ -25,6 +25,13 @@ const centsOf = {
   invoices: (sums) => sums.invoicesCents,
   employeeSalary: (sums) => sums.salaryCents,
 } as const satisfies Record<ChangeFigure, (sums: ProfitSums) => number>;
+
+/** True when a period has a day with a sale, or any sum that is not zero (PRF-23). */
+export const hasEntries = (rows: readonly (ProfitSums & { daysWithSales: number })[]): boolean =>
+  rows.some(
+    ({ daysWithSales, salesCents, invoicesCents, salaryCents }) =>
+      daysWithSales > 0 || [salesCents, invoicesCents, salaryCents].some((cents) => cents !== 0),
+  );
 
 const total = (rows: readonly StoreSums[], cents: (sums: ProfitSums) => number) =>
   rows.reduce((sum, row) => sum + cents(row), 0);
@@ -51,9 +58,9 @@ function partOf(
 }
 
 /**
- * Why the profit of some stores changed from one period to another, in cents. The parts, signed as
- * they count (sales − invoices − salary), add up to the change exactly, and each part's stores to
- * the part. Both lists hold the same stores; those that changed nothing are left out of a part.
+ * Explains the change in profit from one period to another, in cents. The parts, signed as they
+ * count (sales − invoices − salary), add up to the change exactly, and each part's stores to the
+ * part. Both lists must hold the same stores; a part omits those without a change.
  */
 export function profitChange(
   now: readonly StoreSums[],

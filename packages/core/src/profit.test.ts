@@ -27,7 +27,7 @@ const filter = (more: Partial<ProfitFilter> = {}): ProfitFilter => ({
   ...more,
 });
 
-function refusal(run: () => unknown) {
+function errorOf(run: () => unknown) {
   try {
     run();
   } catch (error) {
@@ -88,17 +88,17 @@ describe('readProfitMonths', () => {
     ['PRF-07', { store_id: 's1', month: '2026-7-1' }, 'Please select a valid month (1-12)'],
     ['PRF-07', { store_id: 's1', month: 'abc' }, 'Please select a valid month (1-12)'],
   ])('%s refuses %j', (_, query, message) => {
-    expect(refusal(() => readProfitMonths(query, today))).toBe(message);
+    expect(errorOf(() => readProfitMonths(query, today))).toBe(message);
   });
 });
 
 describe('readReportMonth', () => {
   it('PRF-17 needs a month', () => {
     expect(readReportMonth({ store_id: 's1', month: '2026-02' }, today)).toBe('2026-02');
-    expect(refusal(() => readReportMonth({ store_id: 's1', year: '2026' }, today))).toBe(
+    expect(errorOf(() => readReportMonth({ store_id: 's1', year: '2026' }, today))).toBe(
       'Please select a month for monthly filtering',
     );
-    expect(refusal(() => readReportMonth({ store_id: 's1' }, today))).toBe(
+    expect(errorOf(() => readReportMonth({ store_id: 's1' }, today))).toBe(
       'Please select a month for monthly filtering',
     );
   });
@@ -118,7 +118,7 @@ describe('readProfitRange', () => {
 
   it.each([
     ['2026-11-20', '2026-11-19', 'to', 'The end date must not be before the start date'],
-    ['2024-01-01', '2027-01-03', 'to', 'At most three years can be added up'],
+    ['2024-01-01', '2027-01-03', 'to', 'At most three years can be summed'],
     ['1899-12-31', '1900-01-31', 'from', 'Must be a date in YYYY-MM-DD format'],
     ['9998-12-01', '9999-01-01', 'to', 'Must be a date in YYYY-MM-DD format'],
     ['', '2026-11-20', 'from', 'Please select a date'],

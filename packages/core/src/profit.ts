@@ -11,7 +11,7 @@ import {
 } from './dates.ts';
 import { percentOfCents } from './money.ts';
 
-/** Texts that filters, server and demo share (PRF-05 to PRF-07, PRF-22, PRF-23). */
+/** Messages shared by filters, server and demo (PRF-05 to PRF-07, PRF-22, PRF-23). */
 export const profitMessages = {
   storeMissing: 'Please select a store',
   yearMissing: 'Please select a year',
@@ -22,23 +22,23 @@ export const profitMessages = {
 
 const firstProfitYear = 2020;
 
-/** The years that profit filters offer: 2020 to this one (PRF-08). */
+/** Years offered by profit filters: 2020 to this one (PRF-08). */
 export function profitYears(today: string): number[] {
   const count = yearOf(today) - firstProfitYear + 1;
   return Array.from({ length: Math.max(0, count) }, (_, index) => firstProfitYear + index);
 }
 
-/** Nothing came in and nothing was paid (PRF-23); `period` is `July 2025` or `2025`. */
+/** Message for a period without income and costs (PRF-23); `period` is `July 2025` or `2025`. */
 export function noProfitData(period: string): string {
   return `No data found for ${period}. Please check your data or try a different period.`;
 }
 
-/** What stands in the filters of the profit screen, as text. */
+/** Values of the profit screen's filters, as text. */
 export type ProfitFilter = {
   storeId: string;
   kind: 'monthly' | 'yearly';
   year: string;
-  /** `1` to `12`; counts for the monthly kind only. */
+  /** `1` to `12`; used by the monthly kind only. */
   month: string;
 };
 
@@ -54,7 +54,7 @@ function monthProblem(month: string): string | null {
   return /^(0?[1-9]|1[0-2])$/.test(month) ? null : profitMessages.monthInvalid;
 }
 
-/** What is wrong with the filters, by field; empty when they are valid (PRF-05 to PRF-07). */
+/** Problems with the filters by field; empty when they are valid (PRF-05 to PRF-07). */
 export function profitFilterProblems(filter: ProfitFilter, today: string): FieldMessages {
   const fields: FieldMessages = {};
   if (filter.storeId === '') fields['store_id'] = profitMessages.storeMissing;
@@ -88,8 +88,8 @@ function readPeriodText(query: ProfitQuery, today: string, kind: ProfitFilter['k
 }
 
 /**
- * The `YYYY-MM` that a profit query asks for: one, or those of a year up to this month, those to
- * come left out. Throws AppError `invalid` with the texts of PRF-05 to PRF-07.
+ * Months (`YYYY-MM`) of a profit query: one, or those of a year up to the current one. Throws
+ * AppError `invalid` with the texts of PRF-05 to PRF-07.
  */
 export function readProfitMonths(query: ProfitQuery, today: string): string[] {
   if (query.month !== undefined) return [readPeriodText(query, today, 'monthly')];
@@ -97,12 +97,12 @@ export function readProfitMonths(query: ProfitQuery, today: string): string[] {
   return monthsOf(year).filter((month) => month <= monthOf(today));
 }
 
-/** The `YYYY-MM` of the detailed report, which is monthly only (PRF-17). */
+/** Month (`YYYY-MM`) of the detailed report, which is monthly only (PRF-17). */
 export function readReportMonth(query: ProfitQuery, today: string): string {
   return readPeriodText(query, today, 'monthly');
 }
 
-const longestRangeDays = 3 * 366;
+const maxRangeDays = 3 * 366;
 
 function rangeEdge(field: string, value: string | undefined): string {
   if (value === undefined || value === '') throw invalidField(field, 'Please select a date');
@@ -112,7 +112,7 @@ function rangeEdge(field: string, value: string | undefined): string {
 }
 
 /**
- * The dates that a profit query names in `fields`, both included; throws AppError `invalid` at the
+ * Parses the date range in two query fields, both ends included; throws AppError `invalid` at the
  * field that cannot be read, also for more than three years.
  */
 export function readProfitRange<Field extends string>(
@@ -122,22 +122,22 @@ export function readProfitRange<Field extends string>(
   const range = { start: rangeEdge(from, query[from]), end: rangeEdge(to, query[to]) };
   const days = daysBetween(range.start, range.end) + 1;
   if (days < 1) throw invalidField(to, 'The end date must not be before the start date');
-  if (days > longestRangeDays) throw invalidField(to, 'At most three years can be added up');
+  if (days > maxRangeDays) throw invalidField(to, 'At most three years can be summed');
   return range;
 }
 
-/** How many days of a range there have been, today included. */
+/** Number of days of a range so far, including today. */
 export function rangeDaysSoFar({ start, end }: DateRange, today: string): number {
   return Math.max(0, daysBetween(start, end < today ? end : today) + 1);
 }
 
-/** How many days of a `YYYY-MM` there have been, today included. */
+/** Number of days of a month (`YYYY-MM`) so far, including today. */
 export function daysSoFar(month: string, today: string): number {
   const days = daysInMonth(yearOf(month), Number(month.slice(5, 7)));
   return Math.min(days, Math.max(0, daysBetween(monthRange(month).start, today) + 1));
 }
 
-/** What a store took and paid in a month, in cents. */
+/** What a store took and paid in a period, in cents. */
 export type ProfitSums = { salesCents: number; invoicesCents: number; salaryCents: number };
 
 /** Profit in cents: sales - invoices - employee salary (PRF-12). */
@@ -145,17 +145,17 @@ export function profitOf({ salesCents, invoicesCents, salaryCents }: ProfitSums)
   return salesCents - invoicesCents - salaryCents;
 }
 
-/** Percentages that the margin choice offers (PRF-13). */
+/** Percentages offered by the margin choice (PRF-13). */
 export const marginChoices: readonly number[] = Array.from({ length: 20 }, (_, i) => (i + 1) * 5);
 
-export const firstMargin = 100;
+export const defaultMargin = 100;
 
-/** Base profit × margin %, in cents, half a cent away from zero (PRF-14). */
+/** Base profit × margin %, in cents, rounded half away from zero (PRF-14). */
 export function adjustedProfit(profitCents: number, marginPercent: number): number {
   return percentOfCents(profitCents, marginPercent);
 }
 
-/** Adjusted profit and the chosen other incomes, in cents (PRF-16). */
+/** Adjusted profit plus the selected other incomes, in cents (PRF-16). */
 export function finalTotal(adjustedCents: number, incomesCents: readonly number[]): number {
   return incomesCents.reduce((sum, cents) => sum + cents, adjustedCents);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from './errors.ts';
 import { parseInput } from './fields.ts';
-import { batchRefusal, rowBatchInput } from './row-batches.ts';
+import { batchError, rowBatchInput } from './row-batches.ts';
 
 const messageOf = (ids: unknown): string => {
   try {
@@ -33,9 +33,9 @@ describe('the ids of a batch', () => {
   });
 });
 
-describe('batchRefusal', () => {
-  it('names each refused row by its position and speaks for the first', () => {
-    const error = batchRefusal([
+describe('batchError', () => {
+  it('reports each rejected row by its index, with the message of the first', () => {
+    const error = batchError([
       { index: 2, error: new AppError('not_found', { message: 'Sale not found' }) },
       { index: 5, error: new AppError('conflict', { message: 'Taken', fields: { date: 'No' } }) },
     ]);

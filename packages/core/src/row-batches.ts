@@ -3,14 +3,14 @@ import { AppError, type FieldMessages } from './errors.ts';
 import { chosenId } from './fields.ts';
 import { limitMessages, limits } from './limits.ts';
 
-/** Texts of what is done with several rows in one call. */
+/** Messages of calls on several rows. */
 const rowBatchMessages = {
   noRows: 'Please choose at least one row',
   noRow: 'Must be the id of a row',
   twice: 'A row is named twice',
 } as const;
 
-/** The rows that one call deletes or restores, all of them or none. */
+/** Rows that one call deletes or restores, all or nothing. */
 export const rowBatchInput = z.object({
   ids: z
     .array(chosenId(rowBatchMessages.noRow), { error: rowBatchMessages.noRows })
@@ -19,16 +19,16 @@ export const rowBatchInput = z.object({
     .refine((ids) => new Set(ids).size === ids.length, rowBatchMessages.twice),
 });
 
-type Refusal = { index: number; error: AppError };
+type RowError = { index: number; error: AppError };
 
 /**
- * What refuses a batch: the message and the code of its first refused row, and in `fields` what is
- * wrong with each of them, by its position among the ids.
+ * Error of a batch: message and code of its first rejected row, and in `fields` the message of
+ * each, keyed by its index among the ids.
  */
-export function batchRefusal(refusals: readonly [Refusal, ...Refusal[]]): AppError {
-  const [first] = refusals;
+export function batchError(rowErrors: readonly [RowError, ...RowError[]]): AppError {
+  const [first] = rowErrors;
   const fields: FieldMessages = Object.fromEntries(
-    refusals.map(({ index, error }) => [String(index), error.message]),
+    rowErrors.map(({ index, error }) => [String(index), error.message]),
   );
   return new AppError(first.error.code, { message: first.error.message, fields });
 }

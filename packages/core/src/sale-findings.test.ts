@@ -27,7 +27,7 @@ function storeWith(
 describe('missingDays', () => {
   const missing = (...dates: string[]) => Object.fromEntries(dates.map((date) => [date, null]));
 
-  it('tells of a day without a sale, and what it usually brings', () => {
+  it('reports a day without a sale, and what it usually brings', () => {
     expect(missingDays(storeWith(missing('2026-11-10')), { range, today, weekStartsOn })).toEqual([
       {
         id: 'missing_day.2026-11-10.s1.2026-11-10',
@@ -42,7 +42,7 @@ describe('missingDays', () => {
     ]);
   });
 
-  it('tells of a day also where nothing is known of what is usual', () => {
+  it('reports a day even when the usual amount is unknown', () => {
     const store = { ...storeWith({}), sales: new Map<string, number>() };
     const [found] = missingDays(store, { range, today, weekStartsOn });
     expect([found?.cents, found?.detail]).toEqual([
@@ -51,7 +51,7 @@ describe('missingDays', () => {
     ]);
   });
 
-  it('tells of the days of a week at once', () => {
+  it('reports the days of a week as one finding', () => {
     const store = storeWith(missing('2026-11-08', '2026-11-09', '2026-11-10', '2026-11-13'));
     expect(missingDays(store, { range, today, weekStartsOn }).map(({ title }) => title)).toEqual([
       'Main St: no sale entered for Nov 8, 2026',
@@ -59,7 +59,7 @@ describe('missingDays', () => {
     ]);
   });
 
-  it('tells of the days of a week as the business begins it', () => {
+  it('groups the days by the week of the business', () => {
     const store = storeWith(missing('2026-11-07', '2026-11-08', '2026-11-09'));
     const days = { range, today, weekStartsOn: 'sunday' } as const;
     expect(missingDays(store, days).map(({ id }) => id)).toEqual([
@@ -80,7 +80,7 @@ describe('missingDays', () => {
     },
   );
 
-  it('takes what was dismissed before ids named all days for the rest of its week from Monday', () => {
+  it('treats dismissals from before ids named all days as the rest of that week from Monday', () => {
     const dismissedIds = ['missing_day.2026-11-07.s1', 'no_shifts.2026-11-09.s1', 'of no finding'];
     const store = storeWith(missing('2026-11-07', '2026-11-08', '2026-11-09'));
     const days = { range, today, weekStartsOn: 'sunday' } as const;
@@ -100,7 +100,7 @@ describe('missingDays', () => {
     );
   });
 
-  it('looks at the first and the last day that are asked for', () => {
+  it('includes the first and the last day of the range', () => {
     const store = storeWith(missing('2026-11-02', '2026-11-09'));
     const asked = { start: '2026-11-02', end: '2026-11-09' };
     expect(missingDays(store, { range: asked, today, weekStartsOn }).map(({ at }) => at)).toEqual([
@@ -144,7 +144,7 @@ describe('unusualSales', () => {
     expect(found.map(({ at }) => at)).toEqual(dates);
   });
 
-  it('leaves alone what is usual, also on a weekday that is always three times the others', () => {
+  it('ignores usual sales, even on a weekday that is always three times the others', () => {
     const saturdays = datesFrom('2026-09-05', 77).filter((_, index) => index % 7 === 0);
     const store = storeWith(Object.fromEntries(saturdays.map((date) => [date, 300_00])));
     expect(unusualSales(store, { range, today })).toEqual([]);
@@ -166,7 +166,7 @@ describe('daysWithoutShifts', () => {
   const titles = (planned: ReadonlySet<string>, store = storeWith({})) =>
     daysWithoutShifts(store, { range, today, weekStartsOn, planned }).map(({ title }) => title);
 
-  it('tells of today and the days to come, those of a week at once', () => {
+  it('reports today and the next days, those of a week as one finding', () => {
     expect(titles(plannedBut(today))).toEqual(['Main St: nobody is planned for Nov 20, 2026']);
     expect(titles(plannedBut('2026-11-27'))).toEqual([
       'Main St: nobody is planned for Nov 27, 2026',
@@ -177,7 +177,7 @@ describe('daysWithoutShifts', () => {
     ]);
   });
 
-  it('tells of no day again that was dismissed when the first of its days is over', () => {
+  it('does not report a dismissed day again when the first of its days is over', () => {
     const store = {
       ...storeWith({}),
       dismissedIds: ['no_shifts.2026-11-23.s1.2026-11-23.2026-11-24'],

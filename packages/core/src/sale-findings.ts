@@ -10,11 +10,11 @@ import {
   type DateRange,
   type Weekday,
 } from './dates.ts';
-import { findingId, groupBy, readFindingId, subjectsOf, type Finding } from './findings.ts';
+import { findingId, groupBy, readFindingId, findingSubjects, type Finding } from './findings.ts';
 import { formatCents } from './money.ts';
-import { distance, usualCents, usualOf, type Usual } from './usual.ts';
+import { deviationOf, usualCents, estimateUsual, type Usual } from './usual.ts';
 
-/** What a store sold by date, in cents, on the looked-at days and the learning days before. */
+/** A store's sales by date in cents, in the checked range and the baseline period before it. */
 export type StoreSales = {
   storeId: string;
   storeName: string;
@@ -22,26 +22,26 @@ export type StoreSales = {
   /** The date of the store's first sale. */
   firstDate: string;
   sales: ReadonlyMap<string, number>;
-  /** The ids of what was dismissed there. */
+  /** Ids of the store's dismissed findings. */
   dismissedIds: readonly string[];
 };
 
 export type Days = { range: DateRange; today: string; weekStartsOn: Weekday };
 
-/** A sale is missing when its day is older than this many days. */
+/** A sale is missing when its day is more than this many days ago. */
 const missingAfterDays = 2;
-/** So many sales of a weekday are needed to know what is usual, and so many spreads are far. */
-const leastHistory = 8;
-const farSpreads = 5;
+/** Sales of a weekday needed to know what is usual, and the distance in spreads that is unusual. */
+const minHistory = 8;
+const unusualSpreads = 5;
 
 type UsualSales = {
-  /** What it sells on a date's weekday; null while it has sold on too few of them. */
+  /** Usual sales on a date's weekday; null with too few of them. */
   of: (date: string) => Usual | null;
-  /** In cents; with little history what it sells on any day. */
+  /** In cents; with too little history the usual sales on any day. */
   centsOf: (date: string) => number;
 };
 
-/** What a store usually sells on each weekday. */
+/** A store's usual sales by weekday, computed on demand. */
 function usualSales({ sales }: Pick<StoreSales, 'sales'>): UsualSales {
   const byWeekday = groupBy(sales, ([day]) => weekdayName(day));
   const known = new Map<string, Usual | null>();
@@ -50,7 +50,7 @@ function usualSales({ sales }: Pick<StoreSales, 'sales'>): UsualSales {
     let usual = known.get(weekday);
     if (usual === undefined) {
       const same = (byWeekday.get(weekday) ?? []).map(([, cents]) => cents);
-      usual = same.length < leastHistory ? null : usualOf(same);
+      usual = same.length < minHistory ? null : estimateUsual(same);
       known.set(weekday, usual);
     }
     return usual;
@@ -59,7 +59,7 @@ function usualSales({ sales }: Pick<StoreSales, 'sales'>): UsualSales {
     of,
     centsOf: (date) => {
       if (sales.size === 0) return 0;
-      return usualCents(of(date) ?? usualOf([...sales.values()]));
+      return usualCents(of(date) ?? estimateUsual([...sales.values()]));
     },
   };
 }
@@ -78,32 +78,32 @@ function datesInWords(dates: readonly string[]): string {
     : `${dates.length} days from ${start} to ${formatDateInText(last)}`;
 }
 
-/** The whole weeks of some days: a finding is the same whichever days are looked at. */
+/** Extends a range to whole weeks, so that a finding does not depend on the range. */
 export function wholeWeeks({ start, end }: DateRange, startsOn: Weekday): DateRange {
   return { start: weekStart(start, startsOn), end: addDays(weekStart(end, startsOn), 6) };
 }
 
-type KindOfDays = 'missing_day' | 'no_shifts';
+type DayFindingKind = 'missing_day' | 'no_shifts';
 
 /**
- * The days that somebody said need no attention. An id names them all, so that a day which goes
- * missing later is told of, and one that was dismissed is not, on whichever day weeks start. Ids of
- * earlier versions name the first day only; they were about the rest of its week from Monday.
+ * Dismissed days. Ids name every day, so that a day that goes missing later is reported and a
+ * dismissed one is not, whichever day weeks start on. Ids of earlier versions name only the first
+ * day; they cover the rest of its week from Monday.
  */
-function dismissedDays(kind: KindOfDays, { dismissedIds }: StoreSales): ReadonlySet<string> {
+function dismissedDays(kind: DayFindingKind, { dismissedIds }: StoreSales): ReadonlySet<string> {
   const days = dismissedIds.flatMap((id) => {
     const about = readFindingId(id);
     if (about?.kind !== kind) return [];
-    const named = subjectsOf(id);
+    const named = findingSubjects(id);
     if (named.length > 0) return named;
     return datesIn({ start: about.at, end: addDays(mondayOf(about.at), 6) });
   });
   return new Set(days);
 }
 
-/** Days of one finding each: those of a week that were not dismissed. */
-function byWeek(
-  kind: KindOfDays,
+/** Groups days into one finding per week, without dismissed ones. */
+function groupByWeek(
+  kind: DayFindingKind,
   dates: readonly string[],
   { store, weekStartsOn }: { store: StoreSales; weekStartsOn: Weekday },
 ): string[][] {
@@ -112,13 +112,13 @@ function byWeek(
   return [...groupBy(left, (date) => weekStart(date, weekStartsOn)).values()];
 }
 
-/** The week in which a day of a store is entered, and the day. */
+/** Path of the week sheet of a store, with a day selected. */
 const weekPath = (storeId: string, date: string) =>
   `/dashboard/sales?panel=week&store=${storeId}&week=${mondayOf(date)}&date=${date}`;
 
 /**
- * Open days without a sale, older than two days and not before the store's first sale. Those of a
- * week are one finding; it costs what the store usually sells on them.
+ * Open days without a sale, older than two days and after the store's first sale. Those of a week
+ * form one finding; its cost is what the store usually sells on them.
  */
 export function missingDays(store: StoreSales, { range, today, weekStartsOn }: Days): Finding[] {
   const missing = datesIn(wholeWeeks(range, weekStartsOn)).filter(
@@ -129,7 +129,7 @@ export function missingDays(store: StoreSales, { range, today, weekStartsOn }: D
       !isClosed(store.closed, date),
   );
   const usual = usualSales(store);
-  const weeks = byWeek('missing_day', missing, { store, weekStartsOn });
+  const weeks = groupByWeek('missing_day', missing, { store, weekStartsOn });
   return weeks.flatMap((dates): Finding[] => {
     const at = dates[0] ?? '';
     if (at < range.start || at > range.end) return [];
@@ -150,8 +150,8 @@ export function missingDays(store: StoreSales, { range, today, weekStartsOn }: D
 }
 
 /**
- * Sales far from what the store usually sells on that weekday; they cost the difference. That of a
- * day which is not over may still grow, so it is never low.
+ * Sales far from what the store usually sells on that weekday; the cost is the difference. A sale
+ * of today may still grow, so it is never reported as low.
  */
 export function unusualSales(
   store: StoreSales,
@@ -161,8 +161,8 @@ export function unusualSales(
   return [...store.sales].flatMap(([date, cents]): Finding[] => {
     if (date < range.start || date > range.end) return [];
     const usual = usualOn.of(date);
-    if (!usual || Math.abs(distance(cents, usual)) < farSpreads) return [];
-    const size = distance(cents, usual) > 0 ? 'high' : 'low';
+    if (!usual || Math.abs(deviationOf(cents, usual)) < unusualSpreads) return [];
+    const size = deviationOf(cents, usual) > 0 ? 'high' : 'low';
     if (size === 'low' && date >= today) return [];
     return [
       {
@@ -179,13 +179,13 @@ export function unusualSales(
   });
 }
 
-/** A store that had shifts on so many of a weekday's last four plans it. */
+/** A store plans a weekday when it had shifts on this many of the weekday's last four. */
 const plannedWeeks = 4;
-const leastPlanned = 3;
+const minPlannedWeeks = 3;
 
 /**
  * Days from today on, at most 7 ahead, without shifts at a store that normally plans that weekday.
- * Those of a week are one finding; it costs what the store usually sells on them.
+ * Those of a week form one finding; its cost is what the store usually sells on them.
  */
 export function daysWithoutShifts(
   store: StoreSales,
@@ -197,10 +197,10 @@ export function daysWithoutShifts(
     (date) =>
       !planned.has(date) &&
       !isClosed(store.closed, date) &&
-      weeks.filter((ago) => wasPlanned(date, ago)).length >= leastPlanned,
+      weeks.filter((ago) => wasPlanned(date, ago)).length >= minPlannedWeeks,
   );
   const usual = usualSales(store);
-  const empties = byWeek('no_shifts', empty, { store, weekStartsOn });
+  const empties = groupByWeek('no_shifts', empty, { store, weekStartsOn });
   return empties.flatMap((dates): Finding[] => {
     const at = dates[0] ?? '';
     if (at < range.start || at > range.end) return [];
@@ -209,7 +209,7 @@ export function daysWithoutShifts(
         id: findingId('no_shifts', at, store.storeId, ...dates),
         kind: 'no_shifts',
         title: `${store.storeName}: nobody is planned for ${datesInWords(dates)}`,
-        detail: `The store is open, and had shifts on that weekday in ${leastPlanned} or more of the ${plannedWeeks} weeks before.`,
+        detail: `The store is open, and had shifts on that weekday in ${minPlannedWeeks} or more of the ${plannedWeeks} weeks before.`,
         cents: dates.reduce((sum, date) => sum + usual.centsOf(date), 0),
         storeId: store.storeId,
         at,

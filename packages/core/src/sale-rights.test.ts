@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from './permissions.ts';
-import { isAllowed, isOpenDay, openPart, openSaleDays, openStart } from './sale-rights.ts';
+import {
+  isAllowed,
+  isVisibleSaleDay,
+  visiblePart,
+  visibleSaleDays,
+  visibleStart,
+} from './sale-rights.ts';
 import { chicago } from './testing/chicago.ts';
 
 const strict = { ...chicago, employeesMayDeleteSales: false, employeesMaySeePastSales: false };
 const lastDays = { start: '2026-11-19', end: '2026-11-20' };
 
 describe('isAllowed', () => {
-  it('ROL-07 ROL-09 lets every role of the shop delete sales at first', () => {
+  it('ROL-07 ROL-09 lets every staff role delete sales by default', () => {
     const allowed = roles.filter((role) => isAllowed(role, 'sales.delete', chicago));
     expect(allowed).toEqual(['user', 'admin', 'employee', 'owner']);
   });
@@ -20,16 +26,16 @@ describe('isAllowed', () => {
   });
 });
 
-describe('openSaleDays', () => {
-  it('ROL-07 has no bounds at first', () => {
-    for (const role of roles) expect(openSaleDays(role, chicago), role).toBeNull();
+describe('visibleSaleDays', () => {
+  it('ROL-07 is unbounded by default', () => {
+    for (const role of roles) expect(visibleSaleDays(role, chicago), role).toBeNull();
   });
 
   it('ROL-07 DAT-09 keeps employees alone to yesterday and today of the business', () => {
-    const bound = roles.filter((role) => openSaleDays(role, strict) !== null);
+    const bound = roles.filter((role) => visibleSaleDays(role, strict) !== null);
     expect(bound).toEqual(['employee']);
-    expect(openSaleDays('employee', strict)).toEqual(lastDays);
-    expect(openSaleDays('employee', { ...strict, today: '2027-01-01' })).toEqual({
+    expect(visibleSaleDays('employee', strict)).toEqual(lastDays);
+    expect(visibleSaleDays('employee', { ...strict, today: '2027-01-01' })).toEqual({
       start: '2026-12-31',
       end: '2027-01-01',
     });
@@ -40,33 +46,33 @@ describe('openSaleDays', () => {
     ['2026-11-19', true],
     ['2026-11-20', true],
     ['2026-11-21', false],
-  ])('ROL-07 %s is open: %s', (date, isOpen) => {
-    expect(isOpenDay(date, lastDays)).toBe(isOpen);
-    expect(isOpenDay(date, null)).toBe(true);
+  ])('ROL-07 %s is visible: %s', (date, isOpen) => {
+    expect(isVisibleSaleDay(date, lastDays)).toBe(isOpen);
+    expect(isVisibleSaleDay(date, null)).toBe(true);
   });
 });
 
-describe('openPart', () => {
+describe('visiblePart', () => {
   it.each([
     ['a month', { start: '2026-11-01', end: '2026-11-30' }, lastDays],
     ['one of the days', { start: '2026-11-20', end: '2026-11-20' }, 'same'],
     ['all time', null, lastDays],
   ])('ROL-07 of %s', (_, range, part) => {
-    expect(openPart(range, lastDays)).toEqual(part === 'same' ? range : part);
-    expect(openPart(range, null)).toEqual(range);
+    expect(visiblePart(range, lastDays)).toEqual(part === 'same' ? range : part);
+    expect(visiblePart(range, null)).toEqual(range);
   });
 
-  it('ROL-07 of days that are all closed is empty', () => {
-    const part = openPart({ start: '2026-10-01', end: '2026-10-31' }, lastDays);
+  it('ROL-07 of hidden days is empty', () => {
+    const part = visiblePart({ start: '2026-10-01', end: '2026-10-31' }, lastDays);
     expect(part && part.start > part.end).toBe(true);
   });
 });
 
-describe('openStart', () => {
-  it('ROL-07 is told where it takes a day off those that are open, and to who sees all', () => {
-    expect(openStart('2026-11-20', lastDays)).toBe('2026-11-20');
-    expect(openStart('2026-11-19', lastDays)).toBeNull();
-    expect(openStart('2025-03-02', lastDays)).toBeNull();
-    expect(openStart('2025-03-02', null)).toBe('2025-03-02');
+describe('visibleStart', () => {
+  it('ROL-07 is returned when it is after the first visible day, and to roles that see all', () => {
+    expect(visibleStart('2026-11-20', lastDays)).toBe('2026-11-20');
+    expect(visibleStart('2026-11-19', lastDays)).toBeNull();
+    expect(visibleStart('2025-03-02', lastDays)).toBeNull();
+    expect(visibleStart('2025-03-02', null)).toBe('2025-03-02');
   });
 });

@@ -1,5 +1,5 @@
 import type { Business } from './business.ts';
-import { addDays, sharedDays, type DateRange } from './dates.ts';
+import { addDays, intersectRanges, type DateRange } from './dates.ts';
 import { can, type Permission, type Role } from './permissions.ts';
 
 type SaleSettings = Pick<
@@ -8,8 +8,8 @@ type SaleSettings = Pick<
 >;
 
 /**
- * True when a role may do a thing by the role's permissions and by what the business lets its
- * employees do (ROL-07). Every way of deleting a sale asks for `sales.delete` here.
+ * True when a role has a permission, also considering what the business lets its employees do
+ * (ROL-07). Every path that deletes a sale checks `sales.delete` here.
  */
 export function isAllowed(
   role: Role,
@@ -23,29 +23,29 @@ export function isAllowed(
 }
 
 /**
- * The days whose sales a role may see, enter and delete, both included; null means all. Where the
- * business does not show its employees other days, theirs are today and yesterday.
+ * Days whose sales a role may see, enter and delete, both included; null means all. When the
+ * business hides past sales from its employees, theirs are today and yesterday.
  */
-export function openSaleDays(role: Role, business: SaleSettings): DateRange | null {
+export function visibleSaleDays(role: Role, business: SaleSettings): DateRange | null {
   if (role !== 'employee' || business.employeesMaySeePastSales) return null;
   return { start: addDays(business.today, -1), end: business.today };
 }
 
-/** The part of a period that lies on the open days; null is a period, or are days, without bounds. */
-export function openPart(range: DateRange | null, days: DateRange | null): DateRange | null {
-  return sharedDays(range, days);
+/** The part of a period on visible days; null means unbounded for both. */
+export function visiblePart(range: DateRange | null, days: DateRange | null): DateRange | null {
+  return intersectRanges(range, days);
 }
 
-/** True when a sale of that date is one of those that a role may see. */
-export function isOpenDay(date: string, days: DateRange | null): boolean {
+/** True when a role may see sales of that date. */
+export function isVisibleSaleDay(date: string, days: DateRange | null): boolean {
   return days === null || (date >= days.start && date <= days.end);
 }
 
 /**
- * The first day of a store as far as a role may know it, whose open days are `days`. One after the
- * first of them is told, as otherwise a day would be missed on which the store was not there; of
- * an older one null, for since when there are sales is nothing for those who may not see them.
+ * A store's first day as far as a role with these visible days may know it. A day after the first
+ * visible one is returned, as otherwise days before the store existed would count as missing; for
+ * an older store it is null, because the role may not learn since when there are sales.
  */
-export function openStart(startedOn: string, days: DateRange | null): string | null {
+export function visibleStart(startedOn: string, days: DateRange | null): string | null {
   return days === null || startedOn > days.start ? startedOn : null;
 }

@@ -18,7 +18,7 @@ describe('saleRules', () => {
     return null;
   };
 
-  it('SAL-03 SAL-05 tells of every field at once, the date too', () => {
+  it('SAL-03 SAL-05 reports every field at once, including the date', () => {
     expect(fieldsOf({ store_id: '', total_sales: 0, date: '2026-11-21' })).toEqual({
       store_id: 'Please select a store',
       total_sales: 'Amount must be a positive number greater than zero.',
@@ -52,14 +52,14 @@ describe('toSale', () => {
     const tomorrow = sold('2026-11-21');
     const rules = { business: chicago, role: 'owner' } as const;
     expect(() => toSale(tomorrow, rules)).toThrow('Future dates are not allowed');
-    expect(toSale(tomorrow, { ...rules, own: { date: '2026-11-21' } }).date).toBe('2026-11-21');
+    expect(toSale(tomorrow, { ...rules, current: { date: '2026-11-21' } }).date).toBe('2026-11-21');
   });
 
   it.each(['2026-11-19', '2026-11-20'])('ROL-07 lets an employee enter %s', (date) => {
     expect(toSale(sold(date), { business: strict, role: 'employee' }).date).toBe(date);
   });
 
-  it('ROL-07 refuses an employee older days where the business says so, and nobody else', () => {
+  it('ROL-07 rejects older days only for employees, and only when the business says so', () => {
     const old = sold('2026-11-18');
     const text = 'You can enter sales of today and yesterday only';
     expect(() => toSale(old, { business: strict, role: 'employee' })).toThrow(text);

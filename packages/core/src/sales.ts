@@ -3,10 +3,10 @@ import { checkDate, type Business } from './business.ts';
 import { invalidField } from './errors.ts';
 import { amount, chosenId, dateText, optionalText, type FieldRules } from './fields.ts';
 import type { Role } from './permissions.ts';
-import { isOpenDay, openSaleDays } from './sale-rights.ts';
+import { isVisibleSaleDay, visibleSaleDays } from './sale-rights.ts';
 import { seenAt, weekCells } from './week-cells.ts';
 
-/** Texts that forms, server and demo share (SAL-03, SAL-04, SAL-07). */
+/** Messages shared by forms, server and demo (SAL-03, SAL-04, SAL-07). */
 export const saleMessages = {
   amountNotPositive: 'Amount must be a positive number greater than zero.',
   duplicate:
@@ -28,7 +28,7 @@ export const saleInput = z.object({
 
 export type SaleInput = z.output<typeof saleInput>;
 
-/** What is stored of a sale; amounts in cents. */
+/** Stored fields of a sale; amounts in cents. */
 export type SaleFields = {
   storeId: string;
   amountCents: number;
@@ -38,29 +38,29 @@ export type SaleFields = {
 
 type SaleRules = {
   business: Business;
-  /** Who enters it: an employee may be kept to the last two days. */
+  /** The caller's role: an employee may be limited to the last two days. */
   role: Role;
   /** The row being changed, whose date may stay. */
-  own?: { date: string } | undefined;
+  current?: { date: string } | undefined;
 };
 
-/** The day of a sale; throws AppError `invalid` at `date`. */
-function checkSaleDate(value: string, { business, role, own }: SaleRules): string {
-  const date = checkDate('date', value, business, { own: own?.date });
-  if (!isOpenDay(date, openSaleDays(role, business))) {
+/** Parses the day of a sale; throws AppError `invalid` at `date`. */
+function checkSaleDate(value: string, { business, role, current }: SaleRules): string {
+  const date = checkDate('date', value, business, { current: current?.date });
+  if (!isVisibleSaleDay(date, visibleSaleDays(role, business))) {
     throw invalidField('date', saleMessages.dayNotOpen);
   }
   return date;
 }
 
-/** What refuses a sale beyond its schema (SAL-05). */
+/** Rules for a sale beyond its schema (SAL-05). */
 export function saleRules(rules: SaleRules): FieldRules<typeof saleInput> {
   return { date: (date) => checkSaleDate(date, rules) };
 }
 
 /**
- * A sale that may be stored; throws AppError `invalid` at `date` for a date that the rules refuse
- * (SAL-05) or that the role may not enter.
+ * Converts input to stored fields; throws AppError `invalid` at `date` for a date that the rules
+ * reject (SAL-05) or that the role may not enter.
  */
 export function toSale(input: SaleInput, rules: SaleRules): SaleFields {
   return {
@@ -74,7 +74,7 @@ export function toSale(input: SaleInput, rules: SaleRules): SaleFields {
 const saleCell = z.object({
   store_id: saleInput.shape.store_id,
   date: saleInput.shape.date,
-  /** null deletes the sale of the day. */
+  /** Null deletes the day's sale. */
   total_sales: saleInput.shape.total_sales.nullable(),
   updated_at: seenAt,
 });

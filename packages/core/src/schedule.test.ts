@@ -26,7 +26,7 @@ describe('sumSchedule', () => {
     expect(total).toEqual({ minutes: 1050, costCents: 26_251, sold: null });
   });
 
-  it('PRF-12 holds cost against sales only where the day’s sale was entered', () => {
+  it('PRF-12 compares cost with sales only where the day’s sale was entered', () => {
     const sales = [
       { storeId: 's1', date: '2026-11-16', amountCents: 100_000 },
       { storeId: 's1', date: '2026-11-18', amountCents: 20_000 },

@@ -1,4 +1,4 @@
-/** An employee with more than so many minutes in a week is marked. */
+/** An employee with more minutes than this in a week is flagged. */
 export const longWeekMinutes = 40 * 60;
 
 export type ScheduledShift = {
@@ -11,11 +11,11 @@ export type ScheduledShift = {
 
 export type SoldDay = { storeId: string; date: string; amountCents: number };
 
-/** Hours and cost of some shifts, and what was sold where and when they cost something. */
+/** Hours and cost of shifts, and the sales of the stores and days on which they cost something. */
 export type ScheduleSums = {
   minutes: number;
   costCents: number;
-  /** Of the stores and days with a sale; null when there is none. */
+  /** Sums over stores and days with a sale; null when there is none. */
   sold: { amountCents: number; costCents: number } | null;
 };
 
@@ -24,9 +24,8 @@ const nothing: ScheduleSums = { minutes: 0, costCents: 0, sold: null };
 const dayOf = ({ storeId, date }: { storeId: string; date: string }) => `${storeId} ${date}`;
 
 /**
- * What the shifts of a week come to: for each person, each day and altogether. Cost is held against
- * sales only where a store has entered its sale of the day, so that a week half entered says nothing
- * wrong.
+ * Sums the shifts of a week per person, per day and in total. Cost is compared with sales only
+ * where a store has entered its sale of the day, so that a half-entered week is not misleading.
  */
 export function sumSchedule(shifts: readonly ScheduledShift[], sales: readonly SoldDay[]) {
   const soldDays = new Set(sales.map(dayOf));
@@ -67,7 +66,7 @@ function added(a: ScheduleSums = nothing, b: ScheduleSums): ScheduleSums {
   };
 }
 
-/** `21.4%`: cost as a share of what was sold, `–` where nothing was. */
+/** `21.4%`: cost as a share of sales, `–` without sales. */
 export function laborShare({ sold }: ScheduleSums): string {
   if (sold === null || sold.amountCents === 0) return '–';
   const tenths = Math.floor((sold.costCents * 1000 + sold.amountCents / 2) / sold.amountCents);

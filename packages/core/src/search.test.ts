@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameRank, numberInText, readSearch, searchDate, searchKey } from './search.ts';
+import { nameRank, stripNumberPrefix, parseSearch, searchDate, searchKey } from './search.ts';
 
 describe('searchKey', () => {
   it('leaves out case, accents and surplus blanks', () => {
@@ -33,7 +33,7 @@ describe('searchDate', () => {
   });
 });
 
-describe('numberInText', () => {
+describe('stripNumberPrefix', () => {
   it.each([
     ['#4711', '4711'],
     ['# 4711', '4711'],
@@ -47,19 +47,19 @@ describe('numberInText', () => {
     ['#', '#'],
     ['invoice', 'invoice'],
   ])('asks of %s for %s', (text, number) => {
-    expect(numberInText(text)).toBe(number);
+    expect(stripNumberPrefix(text)).toBe(number);
   });
 });
 
-describe('readSearch', () => {
+describe('parseSearch', () => {
   it('sees an amount, a date and a name in one text', () => {
-    expect(readSearch('$1,234', '2026-11-20')).toEqual({
+    expect(parseSearch('$1,234', '2026-11-20')).toEqual({
       key: '$1,234',
       cents: 123_400,
       date: null,
     });
-    expect(readSearch('312.40', '2026-11-20').cents).toBe(31_240);
-    expect(readSearch('Oak', '2026-11-20')).toEqual({ key: 'oak', cents: null, date: null });
+    expect(parseSearch('312.40', '2026-11-20').cents).toBe(31_240);
+    expect(parseSearch('Oak', '2026-11-20')).toEqual({ key: 'oak', cents: null, date: null });
   });
 });
 

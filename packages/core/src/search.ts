@@ -1,7 +1,7 @@
 import { addDays, isCalendarDate, parseTypedDate, yearOf } from './dates.ts';
 import { parseAmountText } from './money.ts';
 
-/** What a search can find: the nouns. */
+/** Nouns that a search can find. */
 export const searchKinds = [
   'stores',
   'vendors',
@@ -13,10 +13,10 @@ export const searchKinds = [
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** The number of hits of a search: the first value and the most. */
-export const searchLimits = { first: 20, most: 50, longestText: 200 } as const;
+/** Default and maximum number of hits, and the maximum length of a text. */
+export const searchLimits = { default: 20, max: 50, maxTextLength: 200 } as const;
 
-/** Letters that are no other letter with an accent, as somebody without their keys types them. */
+/** Letters that do not decompose into another letter and an accent, with their plain spelling. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -30,7 +30,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** The form in which names are searched: neither case nor accents count. */
+/** Normalizes text for search: ignores case and accents. */
 export function searchKey(text: string): string {
   return text
     .normalize('NFD')
@@ -46,7 +46,10 @@ const monthNames =
     ' ',
   );
 
-/** The place in the year, from 1, of a month's name or what it begins with; 0 for any other word. */
+/**
+ * Number (from 1) of the month whose name starts with these three or more letters; 0 for any other
+ * word.
+ */
 export function monthOfWord(word: string): number {
   return word.length < 3 ? 0 : monthNames.findIndex((name) => name.startsWith(word)) + 1;
 }
@@ -57,7 +60,7 @@ function dateOf(year: number, month: number, day: number): string | null {
   return isCalendarDate(date) ? date : null;
 }
 
-/** The latest day of a month and day that is not to come, when no year is typed. */
+/** The latest occurrence of a month and day up to today, for a date typed without a year. */
 function latest(month: number, day: number, today: string): string | null {
   const date = dateOf(yearOf(today), month, day);
   return date === null || date > today ? dateOf(yearOf(today) - 1, month, day) : date;
@@ -77,7 +80,7 @@ function namedMonth(text: string, today: string): string | null {
     : dateOf(Number(year), month, Number(day));
 }
 
-/** The day that a person means by `11/20`, `11-20-26`, `Nov 20`, `2026-11-20` or `yesterday`. */
+/** Parses the date in a search: `11/20`, `11-20-26`, `Nov 20`, `2026-11-20` or `yesterday`. */
 export function searchDate(text: string, today: string): string | null {
   const typed = searchKey(text);
   if (typed === 'today') return today;
@@ -93,19 +96,22 @@ export function searchDate(text: string, today: string): string | null {
 
 const numberWords = /^(?:(?:invoice|inv\.?|bill|number|no\.?|nr\.?)(?=[\s#])\s*|#\s*)+/i;
 
-/** The number that `#4711`, `invoice 4711` or `Inv. no. 4711` asks for; any other text as it is. */
-export function numberInText(text: string): string {
+/**
+ * Strips the words before a number: `#4711`, `invoice 4711` and `Inv. no. 4711` become `4711`. Any
+ * other text is returned as it is.
+ */
+export function stripNumberPrefix(text: string): string {
   return text.trim().replace(numberWords, '') || text.trim();
 }
 
-/** What a person asks for; a text may be an amount or a date and part of a name at once. */
-export type Wanted = { key: string; cents: number | null; date: string | null };
+/** A parsed search; a text may be an amount or a date and part of a name at once. */
+export type SearchTerms = { key: string; cents: number | null; date: string | null };
 
-export function readSearch(text: string, today: string): Wanted {
+export function parseSearch(text: string, today: string): SearchTerms {
   return { key: searchKey(text), cents: parseAmountText(text), date: searchDate(text, today) };
 }
 
-/** A text in the compared form as nothing but words: nobody types the signs of Coca-Cola or O'Brien. */
+/** Reduces normalized text to its words: nobody types the punctuation of Coca-Cola or O'Brien. */
 function wordsOf(text: string): string {
   if (!/[^a-z\d ]/.test(text)) return text;
   return text
@@ -117,21 +123,23 @@ function wordsOf(text: string): string {
 const beginsWord = (text: string, word: string) =>
   text.startsWith(word) || text.includes(` ${word}`);
 
-/** How well something fits what was typed; the least is the best. */
+/** Match quality; lower is better. */
 export const searchRanks = {
   same: 0,
-  /** It begins so, or what was typed stands in it as whole words: Store 700 for 700. */
+  /** Starts with the search text or contains it as whole words: Store 700 for 700. */
   start: 1,
   wordStarts: 2,
-  /** A row of the very amount or day: behind the names and numbers that begin so. */
+  /**
+   * A row with exactly this amount or day; ranks after names and numbers that start with the text.
+   */
   row: 2,
   within: 3,
   detail: 4,
 } as const;
 
 /**
- * How well a name in the compared form fits, by `searchRanks`; null is no fit. Several words fit in
- * any order, when each begins a word.
+ * Ranks a normalized name by `searchRanks`; null when it does not match. Several words match in any
+ * order if each starts a word.
  */
 export function nameRank(name: string, wanted: string): number | null {
   if (wanted === '') return null;
@@ -139,7 +147,7 @@ export function nameRank(name: string, wanted: string): number | null {
   if (name.startsWith(wanted) || ` ${name} `.includes(` ${wanted} `)) return searchRanks.start;
   if (wanted.split(' ').every((word) => beginsWord(name, word))) return searchRanks.wordStarts;
   const words = wordsOf(name);
-  // One letter between two signs, as in P&L, is no word that somebody begins.
+  // A single letter between punctuation, as in P&L, does not count as the start of a word.
   const isTyped = (word: string) => word.length > 1 && beginsWord(words, word);
   if (wordsOf(wanted).split(' ').every(isTyped)) return searchRanks.wordStarts;
   return name.includes(wanted) ? searchRanks.within : null;

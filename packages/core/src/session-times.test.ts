@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { roles } from './permissions.ts';
-import { idleLimitMs, isSessionValid, sessionCheckMs, sessionLifetimeMs } from './session-times.ts';
+import {
+  idleTimeoutMs,
+  isSessionValid,
+  sessionCheckMs,
+  sessionLifetimeMs,
+} from './session-times.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -8,7 +13,7 @@ const hour = 60 * minute;
 describe('how long a session lasts', () => {
   it.each(roles)('SES-11 SES-13 has the limits of the role %s', (role) => {
     expect(sessionLifetimeMs(role)).toBe(role === 'demo' ? 2 * hour : 24 * hour);
-    expect(idleLimitMs(role)).toBe(role === 'demo' ? 30 * minute : 60 * minute);
+    expect(idleTimeoutMs(role)).toBe(role === 'demo' ? 30 * minute : 60 * minute);
   });
 
   it('SES-14 is checked every five minutes', () => {

@@ -3,8 +3,8 @@ import { requiredText, type FieldRules } from './fields.ts';
 import { sessionLifetimeMs, sessionMessages } from './session-times.ts';
 import { checkPassword, emailText, passwordText } from './users.ts';
 
-/** How long any session lasts at most; afterwards its row may be thrown away. */
-export const longestSessionMs = sessionLifetimeMs('admin');
+/** Maximum lifetime of any session; its row may be deleted afterwards. */
+export const maxSessionMs = sessionLifetimeMs('admin');
 
 /** The body of `POST /api/auth/login` (LOG-05 to LOG-07). */
 export const signInInput = z.object({
@@ -12,14 +12,14 @@ export const signInInput = z.object({
   password: passwordText(sessionMessages.passwordRequired),
 });
 
-/** The body of `PUT /api/auth/session`; null takes the chosen name back (IDN-09 to IDN-11). */
+/** The body of `PUT /api/auth/session`; null clears the selected name (IDN-09 to IDN-11). */
 export const sessionInput = z.object({
   employeeName: requiredText(sessionMessages.employeeNameRequired)
     .min(2, sessionMessages.employeeNameTooShort)
     .nullable(),
 });
 
-/** The body of `POST /api/auth/change-password`; a temporary password does not stay (USR-18). */
+/** The body of `POST /api/auth/change-password`; a temporary password cannot be kept (USR-18). */
 export const passwordChangeInput = z
   .object({
     currentPassword: passwordText(sessionMessages.currentPasswordRequired),
@@ -30,26 +30,26 @@ export const passwordChangeInput = z
     error: sessionMessages.newPasswordSame,
   });
 
-/** What refuses a new password beyond the schema (USR-06). */
+/** Rules for a new password beyond the schema (USR-06). */
 export function passwordChangeRules(minimum: number): FieldRules<typeof passwordChangeInput> {
   return { newPassword: (password) => checkPassword('newPassword', password, minimum) };
 }
 
-/** Failed sign-ins of one account from one address are counted over this time. */
+/** Window in which failed sign-ins of one account from one address are counted. */
 export const attemptWindowMs = 15 * 60_000;
 
-/** So many failures within the window close the account to that address. */
+/** Failures within the window that lock the address out of the account. */
 export const attemptLimit = 20;
 
-/** A check that has not ended after this time will not end: its process is gone. */
+/** A password check that has not finished after this time never will: its process is dead. */
 export const attemptCheckMs = 30_000;
 
-/** Instants in ms: when each failure of the window happened, and how many checks are under way. */
+/** Instants in ms of the failures in the window, and the number of checks in progress. */
 export type Attempts = { failedAt: readonly number[]; checking: number };
 
 /**
- * What becomes of one more attempt: `check` its password, `wait` for checks under way (they may
- * all turn out good, so none is refused for them), or `refuse` it for a number of seconds.
+ * Decides about one more attempt: `check` its password, `wait` for checks in progress (none is
+ * refused because of them, as all may succeed), or `refuse` it for a number of seconds.
  */
 export function judgeAttempt(
   { failedAt, checking }: Attempts,

@@ -86,7 +86,7 @@ describe('settingsInput', () => {
     );
   });
 
-  it.each([6, 64])('USR-06 takes a smallest length of %i', (password_minimum) => {
+  it.each([6, 64])('USR-06 accepts a minimum length of %i', (password_minimum) => {
     expect(parseInput(settingsInput, settings({ password_minimum })).password_minimum).toBe(
       password_minimum,
     );

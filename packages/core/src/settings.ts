@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidField } from './errors.ts';
 import { dateProblem, weekdays } from './dates.ts';
 import { requiredText, type FieldRules } from './fields.ts';
-import { forEachAccount, journalAccountNames } from './journals.ts';
+import { mapAccounts, journalAccountNames } from './journals.ts';
 import { isTimeZone } from './time-zone.ts';
 import { parseTime } from './times.ts';
 
@@ -29,14 +29,14 @@ function timeText(message: string) {
   });
 }
 
-/** A name of the IANA list; fixed offsets such as `+05:00` know no summer time. */
+/** True for a named IANA zone; fixed offsets such as `+05:00` have no daylight saving time. */
 function isNamedZone(name: string): boolean {
   return /^[A-Za-z]/.test(name) && isTimeZone(name);
 }
 
 const yesOrNo = z.boolean({ error: 'Must be true or false' });
 
-/** Their names, in the order of a file of them. */
+/** Names of the settings, in export order. */
 export const settingNames = [
   'business_name',
   'time_zone',
@@ -53,7 +53,7 @@ export const settingNames = [
 
 const timesOfDay = z.object({ opens_at: z.string(), closes_at: z.string() });
 
-/** The settings as `PUT /api/settings` leaves them. */
+/** Settings as `PUT /api/settings` leaves them. */
 export const settingsInput = z
   .object({
     business_name: requiredText(settingsMessages.businessName, 100),
@@ -72,16 +72,19 @@ export const settingsInput = z
       .max(64, settingsMessages.passwordMinimum),
     employees_may_delete_sales: yesOrNo,
     employees_may_see_past_sales: yesOrNo,
-    ...forEachAccount(() => requiredText(settingsMessages.account, 100)),
+    ...mapAccounts(() => requiredText(settingsMessages.account, 100)),
   })
   .refine(({ opens_at, closes_at }) => opens_at < closes_at, {
     path: ['closes_at'],
     error: settingsMessages.hours,
-    // Said also when other fields are wrong, once both times can be read.
+    // Reported even when other fields are invalid, once both times can be read.
     when: ({ value }) => timesOfDay.safeParse(value).success,
   });
 
-/** What refuses settings beyond their schema: a first invoice date that is none; it may lie ahead. */
+/**
+ * Rules for settings beyond their schema: the earliest invoice date must be a date; it may be in
+ * the future.
+ */
 export function settingsRules(today: string): FieldRules<typeof settingsInput> {
   return {
     earliest_invoice_date: (date) => {

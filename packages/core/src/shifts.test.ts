@@ -20,7 +20,10 @@ const sent = {
 };
 
 const read = (more: object = {}, own?: { date: string; startTime: string; endTime: string }) =>
-  toShift(parseInput(shiftInput, { ...sent, ...more }), { business, ...(own ? { own } : {}) });
+  toShift(parseInput(shiftInput, { ...sent, ...more }), {
+    business,
+    ...(own ? { current: own } : {}),
+  });
 
 function fieldsOf(run: () => unknown) {
   try {
@@ -32,7 +35,7 @@ function fieldsOf(run: () => unknown) {
 }
 
 describe('toShift', () => {
-  it('SHF-19 SHF-25 gives the shift its minutes and the status scheduled', () => {
+  it('SHF-19 SHF-25 sets the minutes and the status scheduled', () => {
     expect(read()).toEqual({
       storeId: 's1',
       employeeId: 'e1',

@@ -6,7 +6,7 @@ import { chosenId, dateText, parseInput, type FieldRules } from './fields.ts';
 import { limitMessages, limits } from './limits.ts';
 import { formatTime, minutesOf, readTime } from './times.ts';
 
-/** Texts that forms, server and demo share (SHF-08 to SHF-12). */
+/** Messages shared by forms, server and demo (SHF-08 to SHF-12). */
 export const shiftMessages = {
   storeRequired: 'Please select a store',
   employeeRequired: 'Please select an employee',
@@ -53,7 +53,7 @@ const batchOf = <T extends z.ZodType>(shift: T) =>
 /** The body of `POST /api/shifts` (API-35). */
 export const shiftsInput = z.object({ shifts: batchOf(shiftInput) });
 
-/** Who works where and when; `HH:mm`, `YYYY-MM-DD`. */
+/** Employee, store, date (`YYYY-MM-DD`) and times (`HH:mm`) of a shift. */
 export type ShiftSpan = {
   storeId: string;
   employeeId: string;
@@ -62,24 +62,24 @@ export type ShiftSpan = {
   endTime: string;
 };
 
-/** The last date that the form offers: the end of the year in which today + 90 days falls (SHF-17). */
+/** Last date offered by the form: the end of the year that contains today + 90 days (SHF-17). */
 export function lastShiftDate(today: string): string {
   return `${yearOf(addDays(today, 90))}-12-31`;
 }
 
 /**
- * What is stored of a shift besides its price. Its minutes are those between its two times of day, also
- * when clocks change between them.
+ * Stored fields of a shift, except its cost. Its minutes are those between its two times of day,
+ * even when clocks change in between.
  */
 export type ShiftFields = ShiftSpan & { minutes: number; status: string };
 
-/** A shift that is being changed: what it has may stay although the rules refuse it by now. */
-type OwnShift = { date: string; startTime: string; endTime: string };
+/** The shift being changed: its values may stay even if the rules now reject them. */
+type CurrentShift = { date: string; startTime: string; endTime: string };
 
-type ShiftRules = { business: Business; own?: OwnShift };
+type ShiftRules = { business: Business; current?: CurrentShift };
 
-/** How date and times of a shift are read; each throws AppError `invalid` at its field. */
-function shiftTimes({ business, own }: ShiftRules) {
+/** Parsers for the date and times of a shift; each throws AppError `invalid` at its field. */
+function shiftTimes({ business, current }: ShiftRules) {
   const timeAt = (field: 'start_time' | 'end_time', typed: string, date: string | undefined) => {
     const read = readTime(typed, business.timeZone);
     const isStart = field === 'start_time';
@@ -93,15 +93,15 @@ function shiftTimes({ business, own }: ShiftRules) {
   };
   return {
     date: (typed: string) =>
-      checkDate('date', typed, business, { allowFuture: true, own: own?.date }),
+      checkDate('date', typed, business, { allowFuture: true, current: current?.date }),
     start: (typed: string, date: string | undefined) => {
       const time = timeAt('start_time', typed, date);
-      if (time >= business.opensAt || time === own?.startTime) return time;
+      if (time >= business.opensAt || time === current?.startTime) return time;
       throw invalidField('start_time', shiftMessages.beforeOpening(business.opensAt));
     },
     end: (typed: string, date: string | undefined) => {
       const time = timeAt('end_time', typed, date);
-      if (time <= business.closesAt || time === own?.endTime) return time;
+      if (time <= business.closesAt || time === current?.endTime) return time;
       throw invalidField('end_time', shiftMessages.afterClosing(business.closesAt));
     },
   };
@@ -111,7 +111,7 @@ function checkOrder(startTime: string, endTime: string): void {
   if (endTime <= startTime) throw invalidField('end_time', shiftMessages.endNotAfterStart);
 }
 
-/** What refuses a shift beyond its schema (SHF-09 to SHF-11, SHF-17, SHF-23, SHF-24). */
+/** Rules for a shift beyond its schema (SHF-09 to SHF-11, SHF-17, SHF-23, SHF-24). */
 export function shiftRules(rules: ShiftRules): FieldRules<typeof shiftInput> {
   const read = shiftTimes(rules);
   const dateOf = (typed: string | undefined) =>
@@ -122,15 +122,15 @@ export function shiftRules(rules: ShiftRules): FieldRules<typeof shiftInput> {
     end_time: (typed, { date: typedDate, start_time }) => {
       const date = dateOf(typedDate);
       const endTime = read.end(typed, date);
-      // A start that is wrong itself says nothing of the end.
+      // If the start is invalid itself, the end cannot be checked against it.
       if (start_time !== undefined) checkOrder(read.start(start_time, date), endTime);
     },
   };
 }
 
 /**
- * The shifts of a batch as they were sent; throws AppError `invalid` with all that is wrong with
- * each of them, at fields such as `shifts.0.date`.
+ * Parses a batch of shifts; throws AppError `invalid` with every problem of each, at fields such as
+ * `shifts.0.date`.
  */
 export function readShifts(
   sent: Record<string, unknown>,
@@ -145,7 +145,7 @@ export function readShifts(
       if (!(error instanceof AppError)) throw error;
       const entries = Object.entries(error.fields ?? {});
       for (const [name, message] of entries) fields[`shifts.${index}.${name}`] = message;
-      // What is no shift at all has no fields.
+      // An entry that is not an object has no fields.
       if (entries.length === 0) fields[`shifts.${index}`] = error.message;
       return [];
     }
@@ -156,7 +156,7 @@ export function readShifts(
 }
 
 /**
- * A shift that may be stored; throws AppError `invalid` at the field that the rules refuse
+ * Converts input to stored fields; throws AppError `invalid` at the field that the rules reject
  * (SHF-09 to SHF-11, SHF-17, SHF-23, SHF-24).
  */
 export function toShift(input: ShiftInput, rules: ShiftRules): ShiftFields {
@@ -177,9 +177,9 @@ export function toShift(input: ShiftInput, rules: ShiftRules): ShiftFields {
 }
 
 /**
- * True when two shifts may not both stand: they share a moment, and either one employee works both
- * (SHF-13) or they are in one store whose staff do not work at the same time (SHF-12). A shift may
- * start when another ends (SHF-14).
+ * True when two shifts conflict: they overlap in time, and either one employee works both (SHF-13)
+ * or they are in one store whose staff may not work at the same time (SHF-12). A shift may start
+ * when another ends (SHF-14).
  */
 export function shiftsClash(
   a: ShiftSpan,
@@ -192,8 +192,8 @@ export function shiftsClash(
 }
 
 /**
- * The index of the first of `added` that clashes with one of `existing` or with one added before
- * it, null when all fit. `simultaneous` are the stores whose staff may work at the same time.
+ * Index of the first of `added` that conflicts with one of `existing` or with an earlier added one,
+ * null when all fit. `simultaneous` holds the stores whose staff may work at the same time.
  */
 export function findClash(
   added: readonly ShiftSpan[],

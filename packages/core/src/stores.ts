@@ -26,7 +26,7 @@ export const storeInput = z
 
 export type StoreFields = z.output<typeof storeInput>;
 
-/** What a store may have besides vendors, sales and invoices, by the name people know it by. */
+/** Other records of a store, with the names users know them by. */
 const otherRecords = {
   employees: 'employees',
   shifts: 'shifts',
@@ -34,13 +34,13 @@ const otherRecords = {
   dailyCash: 'daily cash',
 };
 
-/** What a store may still have. */
+/** Which records a store still has. */
 export type StoreRecords = Record<
   'vendors' | 'sales' | 'invoices' | keyof typeof otherRecords,
   boolean
 >;
 
-/** The message that refuses the deletion of a store, or null when nothing hangs on it (STO-15). */
+/** Message that rejects the deletion of a store, or null when nothing depends on it (STO-15). */
 export function storeDeletionProblem(records: StoreRecords): string | null {
   if (records.vendors || records.sales || records.invoices) return storeMessages.hasRecords;
   const left = Object.entries(otherRecords)

@@ -3,8 +3,8 @@ import { formatTargetProgress, targetProgress, targetRange } from './target-prog
 
 const on = (today: string) => targetRange({ today, weekStartsOn: 'monday' });
 
-describe('the month whose target is told', () => {
-  it('ends yesterday, and is the whole one before on the first', () => {
+describe('the month whose target is shown', () => {
+  it('ends yesterday; on the first it is the whole previous month', () => {
     expect(on('2026-11-22')).toEqual({ start: '2026-11-01', end: '2026-11-21' });
     expect(on('2026-12-01')).toEqual({ start: '2026-11-01', end: '2026-11-30' });
     expect(on('2027-01-01')).toEqual({ start: '2026-12-01', end: '2026-12-31' });
@@ -12,7 +12,7 @@ describe('the month whose target is told', () => {
 });
 
 describe('how far stores are on the way to their targets', () => {
-  it('adds up targets and sales, and keeps nothing entered apart from nothing sold', () => {
+  it('adds up targets and sales, and distinguishes nothing entered from nothing sold', () => {
     expect(targetProgress([4_500_029, 5_000_000], [7_707_010, 29])).toEqual({
       targetCents: 9_500_029,
       salesCents: 7_707_039,

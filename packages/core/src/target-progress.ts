@@ -3,25 +3,25 @@ import { monthComparison } from './comparisons.ts';
 import { daysInMonth, monthOf, periodLabel, yearOf, type DateRange } from './dates.ts';
 import { formatInSentence } from './money.ts';
 
-/** How far the stores with a target are in a month. */
+/** Progress of the stores with a target in a month. */
 export type TargetProgress = {
-  /** What they are to sell together, in cents. */
+  /** Their combined target in cents. */
   targetCents: number;
-  /** What they sold, in cents; null where nothing was entered. */
+  /** Their sales in cents; null when nothing was entered. */
   salesCents: number | null;
-  /** How many stores have a target. */
+  /** Number of stores with a target. */
   stores: number;
 };
 
-/** The month whose target is told: up to yesterday, and on the first the whole month before. */
+/**
+ * Dates of the month whose target is shown: up to yesterday, and on the first the whole previous
+ * month.
+ */
 export function targetRange(calendar: Pick<Business, 'today' | 'weekStartsOn'>): DateRange {
   return monthComparison(calendar).range;
 }
 
-/**
- * What stores are to sell and have sold, from each one's target and from the sales of these stores,
- * in cents.
- */
+/** Combines the target of each store and the sales of these stores, in cents. */
 export function targetProgress(
   targets: readonly number[],
   sales: readonly number[],
@@ -35,8 +35,9 @@ export function targetProgress(
 }
 
 /**
- * `On the way to $95,000 of sales in November 2026, 3 stores: $77,070 of it, 81%, day 21 of 30`; `through` is
- * the last date that counts. The share is cut, so that 100% is never said too early.
+ * `On the way to $95,000 of sales in November 2026, 3 stores: $77,070 of it, 81%, day 21 of 30`;
+ * `through` is the last date that counts. The share is rounded down, so that 100% never shows too
+ * early.
  */
 export function formatTargetProgress(progress: TargetProgress, through: string): string {
   const { targetCents, salesCents, stores } = progress;

@@ -13,7 +13,7 @@ describe('a target', () => {
     [{ month: '2026-13' }, 'month', 'Must be a month in YYYY-MM format'],
     [{ month: '2026-11-01' }, 'month', 'Must be a month in YYYY-MM format'],
     [{ amount: 0 }, 'amount', 'Target must be a positive number greater than zero.'],
-    [{ amount: undefined }, 'amount', 'Please enter a target, or null to take it away'],
+    [{ amount: undefined }, 'amount', 'Please enter a target, or null to remove it'],
     [{ amount: 1.005 }, 'amount', 'Amount must have at most two decimals'],
     [{ store_id: '' }, 'store_id', 'Please select a store'],
   ])('is refused with %j at its field', (change, field, message) => {

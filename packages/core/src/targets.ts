@@ -7,12 +7,12 @@ const targetMessages = {
   month: 'Must be a month in YYYY-MM format',
   tooSmall: 'Target must be a positive number greater than zero.',
   order: 'The last month must not be before the first one',
-  amount: 'Please enter a target, or null to take it away',
+  amount: 'Please enter a target, or null to remove it',
 } as const;
 
 const isMonth = (text: string) => /^(19|[2-9]\d)\d\d-(0[1-9]|1[0-2])$/.test(text);
 
-/** The body of `PUT /api/targets`: what a store is to sell in a month; null takes it away. */
+/** The body of `PUT /api/targets`: a store's sales target for a month; null removes it. */
 export const targetInput = z.object({
   store_id: chosenId(targetMessages.store),
   month: z.string({ error: targetMessages.month }).refine(isMonth, targetMessages.month),
@@ -24,8 +24,8 @@ export const targetInput = z.object({
 });
 
 /**
- * The months of a query, `YYYY-MM`, both included; those of this year when none are named. Throws
- * AppError `invalid` at the field that cannot be read.
+ * Parses a range of months (`YYYY-MM`), both included; this year by default. Throws AppError
+ * `invalid` at the field that cannot be read.
  */
 export function readTargetMonths(
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -45,7 +45,7 @@ export function readTargetMonths(
   return months;
 }
 
-/** `2025-11` of `2026-11`. */
+/** The same month a year earlier: `2025-11` for `2026-11`. */
 export function monthYearBefore(month: string): string {
   return `${String(Number(month.slice(0, 4)) - 1).padStart(4, '0')}${month.slice(4)}`;
 }

@@ -21,7 +21,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** True for a zone that this machine's calendar data knows, such as `America/Chicago`. */
+/** True for a zone known to the runtime's time zone data, such as `America/Chicago`. */
 export function isTimeZone(name: string): boolean {
   try {
     formatOf(name);
@@ -31,7 +31,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** An instant (ms since 1970) as the wall clock of a zone shows it (DAT-09). */
+/** Converts an instant (ms since 1970) to the wall-clock date and time of a zone (DAT-09). */
 export function wallClock(instant: number, timeZone: string): { date: string; time: string } {
   const part: Record<string, string> = {};
   for (const { type, value } of formatOf(timeZone).formatToParts(instant)) part[type] = value;
@@ -48,7 +48,7 @@ let lastDate = { timeZone: '', minute: Number.NaN, date: '' };
 /** The calendar date of an instant in a zone: what 'today' means everywhere. */
 export function dateIn(timeZone: string, instant: number): string {
   const minute = Math.floor(instant / minuteMs);
-  // Every call asks for today; clocks and zones change on whole minutes only.
+  // Every request needs today; clocks and zones change on whole minutes only.
   if (lastDate.minute !== minute || lastDate.timeZone !== timeZone) {
     lastDate = { timeZone, minute, date: wallClock(instant, timeZone).date };
   }
@@ -59,8 +59,8 @@ const dateTime =
   /^(\d{4}-\d{2}-\d{2})T(\d{2}:[0-5]\d)(?::[0-5]\d(?:\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * Date and time of an ISO date-time in the business time zone: without an offset it is business
- * time already (SHF-24); null when it is none or its date does not exist.
+ * Parses an ISO date-time to date and time in the business time zone; without an offset it is
+ * business time already (SHF-24). Null when it is not one or its date does not exist.
  */
 export function readDateTime(
   text: string,
@@ -74,7 +74,7 @@ export function readDateTime(
   return Number.isNaN(instant) ? null : wallClock(instant, timeZone);
 }
 
-/** Which of the instants old clients send stands for a calendar date as it is written. */
+/** Instants from old clients that stand for a calendar date as written. */
 const wholeDay = {
   day: /T12:00:00(\.0+)?Z$/,
   start: /T(12:00:00|00:00:00)(\.0+)?Z$/,
@@ -82,9 +82,9 @@ const wholeDay = {
 } as const;
 
 /**
- * The calendar date that a client means: a date as it stands, noon UTC on any day, a range's start
- * at 00:00:00Z and end at 23:59:59Z; other instants are converted to the business time zone
- * (DAT-10). Text that is no date-time comes back unchanged, for the date rules to refuse.
+ * Calendar date that a client means: a plain date, noon UTC on any day, a range's start at
+ * 00:00:00Z and end at 23:59:59Z; other instants are converted to the business time zone (DAT-10).
+ * Text that is not a date-time is returned unchanged, for the date rules to reject.
  */
 export function readDate(text: string, timeZone: string, edge: keyof typeof wholeDay): string {
   const trimmed = text.trim();

@@ -10,8 +10,8 @@ function timeString(hour: number, minute: number): string | null {
 }
 
 /**
- * `HH:mm` of a time in any of the formats that are taken: HH:mm, H:mm, HH:mm:ss, h:mm AM/PM
- * (SHF-23); null for anything else.
+ * Parses a time to `HH:mm`; accepts HH:mm, H:mm, HH:mm:ss and h:mm AM/PM (SHF-23). Null for
+ * anything else.
  */
 export function parseTime(text: string): string | null {
   const trimmed = text.trim();
@@ -25,7 +25,7 @@ export function parseTime(text: string): string | null {
 }
 
 /**
- * A time, or the time of an ISO date-time, which also tells its date in the business time zone
+ * Parses a time, or an ISO date-time, which also yields its date in the business time zone
  * (SHF-24); null when it is neither.
  */
 export function readTime(
@@ -42,7 +42,7 @@ export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** `6:00 AM` of `06:00`. */
+/** `6:00 AM` for `06:00`. */
 export function formatTime(time: string): string {
   const hour = Number(time.slice(0, 2));
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;

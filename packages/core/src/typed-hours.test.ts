@@ -37,7 +37,7 @@ describe('parseTypedHours', () => {
     },
   );
 
-  it('SHF-23 reads back what it would be shown as', () => {
+  it('SHF-23 parses its own display format', () => {
     const times = fc.constantFrom(...halfHours('06:00', '23:00'));
     fc.assert(
       fc.property(times, times, (one, other) => {

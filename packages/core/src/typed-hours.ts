@@ -2,10 +2,10 @@ import { minutesOf, parseTime } from './times.ts';
 
 const typed = /^([0-9: .]+)([ap])?m?\s*(?:-|–|to|\s)\s*([0-9: .]+)([ap])?m?$/i;
 
-type Opening = { opensAt: string; closesAt: string };
+type OpeningHours = { opensAt: string; closesAt: string };
 
-/** The readings of `5`, `5:30` or `530`, the early one first; one where a.m. or p.m. is said. */
-function readings(text: string, half: string | undefined): string[] {
+/** Interpretations of `5`, `5:30` or `530`, a.m. first; a single one when a.m. or p.m. is typed. */
+function candidateTimes(text: string, half: string | undefined): string[] {
   const digits = text.trim().replace('.', ':');
   const clock = /^\d{3,4}$/.test(digits) ? digits.replace(/(\d\d)$/, ':$1') : digits;
   const full = clock.includes(':') ? clock : `${clock}:00`;
@@ -20,17 +20,17 @@ function readings(text: string, half: string | undefined): string[] {
 }
 
 /**
- * The times that somebody means by `9-5`, `6-2:30`, `10 to 6p` or `14-22`: the first that lie within
- * opening hours, the end after the start. Null when none do.
+ * Parses typed hours such as `9-5`, `6-2:30`, `10 to 6p` or `14-22`: the first interpretation
+ * within opening hours whose end is after its start. Null when there is none.
  */
 export function parseTypedHours(
   text: string,
-  { opensAt, closesAt }: Opening,
+  { opensAt, closesAt }: OpeningHours,
 ): { startTime: string; endTime: string } | null {
   const parts = typed.exec(text.trim());
   if (!parts) return null;
-  const starts = readings(parts[1] ?? '', parts[2]);
-  const ends = readings(parts[3] ?? '', parts[4]);
+  const starts = candidateTimes(parts[1] ?? '', parts[2]);
+  const ends = candidateTimes(parts[3] ?? '', parts[4]);
   for (const startTime of starts) {
     if (startTime < opensAt) continue;
     const endTime = ends.find((end) => end > startTime && end <= closesAt);

@@ -26,14 +26,14 @@ describe('unusualInvoices', () => {
     expect(found?.cents).toBe(size === 'large' ? cents - 102_00 : cost);
   });
 
-  it('lets two wrong amounts hide neither of them', () => {
+  it('finds two wrong amounts that could hide each other', () => {
     const invoices = [...usual, 10_100_00, 9_900_00].map(weekly);
     expect(unusualInvoices({ invoices, range }).map(({ title }) => title)).toHaveLength(1);
     const apart = [...usual, 10_100_00, 1_01].map(weekly);
     expect(unusualInvoices({ invoices: apart, range })).toHaveLength(2);
   });
 
-  it('tells of a store’s month the two farthest, and more only of glaring ones', () => {
+  it('reports the two most extreme of a store’s month, and more only if glaring', () => {
     const odd = (vendorId: string, cents: number) => [
       ...usual.map((amount, index) => ({ ...weekly(amount, index), vendorId })),
       invoice({ vendorId, cents, date: '2026-10-27' }),
@@ -57,7 +57,7 @@ describe('unusualInvoices', () => {
     expect(unusualInvoices({ invoices, range: day })).toEqual(unusualInvoices({ invoices, range }));
   });
 
-  it('needs enough history, and takes twice the largest as usual where amounts stray', () => {
+  it('needs enough history, and accepts twice the largest amount where amounts vary', () => {
     expect(unusualInvoices({ invoices: [...usual.slice(1), 9_999_00].map(weekly), range })).toEqual(
       [],
     );

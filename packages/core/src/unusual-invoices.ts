@@ -1,7 +1,7 @@
 import { addDays, monthOf, monthRange, type DateRange } from './dates.ts';
-import { findingId, groupBy, learningDays, type Finding } from './findings.ts';
+import { findingId, groupBy, baselineDays, type Finding } from './findings.ts';
 import { formatCents } from './money.ts';
-import { distance, usualCents, usualOf, type Usual } from './usual.ts';
+import { deviationOf, usualCents, estimateUsual, type Usual } from './usual.ts';
 import {
   isWithin,
   vendorAtStore,
@@ -10,27 +10,29 @@ import {
   type WatchedInvoices,
 } from './watched-invoices.ts';
 
-/** So many invoices are needed to know what is usual. */
-const leastHistory = 8;
+/** Number of other invoices needed to know what is usual. */
+const minHistory = 8;
 
 /**
- * An odd amount is so many spreads from what is usual, beyond every other amount, and so many times
- * beyond all but one of them: so two wrong ones do not hide each other.
+ * Thresholds for an odd amount: spreads from the usual one, times beyond every other amount, and
+ * times beyond all but one of them, so that two wrong ones do not hide each other.
  */
 const odd = { spreads: 2, beyondAll: 1, beyondMost: 3 };
-/** One that is told however many there are. */
+/** Thresholds above which an amount is always reported. */
 const glaring = { spreads: 4, beyondAll: 3, beyondMost: 4 };
-/** Of the others, the farthest are told while a store's month has no more than so many. */
-const mostOdd = 2;
+/** Other odd amounts are reported only among this many most extreme of a store's month. */
+const maxOddPerMonth = 2;
 
 type Oddity = { spreads: number; beyondAll: number; beyondMost: number };
 
-/** How far an amount is from what is usual, and how many times beyond the others on its side. */
+/**
+ * Deviation of an amount from the usual one, and how many times it exceeds the others on its side.
+ */
 function oddityOf(cents: number, all: readonly number[], usual: Usual): Oddity {
   const others = [...all];
   others.splice(others.indexOf(cents), 1);
   others.sort((a, b) => a - b);
-  const spreads = distance(cents, usual);
+  const spreads = deviationOf(cents, usual);
   if (spreads < 0) {
     const [least = 0, next = 0] = others;
     return { spreads: -spreads, beyondAll: least / cents, beyondMost: next / cents };
@@ -39,12 +41,12 @@ function oddityOf(cents: number, all: readonly number[], usual: Usual): Oddity {
   return { spreads, beyondAll: cents / most, beyondMost: cents / next };
 }
 
-const reaches = (oddity: Oddity, limit: Oddity) =>
+const exceeds = (oddity: Oddity, limit: Oddity) =>
   oddity.spreads >= limit.spreads &&
   oddity.beyondAll >= limit.beyondAll &&
   oddity.beyondMost >= limit.beyondMost;
 
-/** The calendar months that some days lie in. */
+/** Calendar months that a range touches. */
 function monthsIn({ start, end }: DateRange): DateRange[] {
   const months: DateRange[] = [];
   for (let month = monthRange(monthOf(start)); month.start <= end;) {
@@ -54,11 +56,11 @@ function monthsIn({ start, end }: DateRange): DateRange[] {
   return months;
 }
 
-/** What an invoice may cost that is too large, or by which one that is too small may grow. */
+/** The cost is the difference from the usual amount: overpaid, or still to come when too small. */
 function toFinding(invoice: WatchedInvoice, usual: Usual): Finding {
   const amount = formatCents(invoice.cents);
   const middle = formatCents(usualCents(usual));
-  const size = distance(invoice.cents, usual) > 0 ? 'large' : 'small';
+  const size = deviationOf(invoice.cents, usual) > 0 ? 'large' : 'small';
   return {
     id: findingId('unusual_invoice', invoice.date, invoice.storeId, invoice.id),
     kind: 'unusual_invoice',
@@ -73,41 +75,41 @@ function toFinding(invoice: WatchedInvoice, usual: Usual): Finding {
 
 type OddInvoice = { invoice: WatchedInvoice; usual: Usual; oddity: Oddity };
 
-/** Few are: only they are held against the other amounts. */
-const isFar = (cents: number, usual: Usual) => Math.abs(distance(cents, usual)) >= odd.spreads;
+/** Cheap pre-filter: only these few are compared with the other amounts. */
+const isCandidate = (cents: number, usual: Usual) =>
+  Math.abs(deviationOf(cents, usual)) >= odd.spreads;
 
-/** The odd ones of a month, by what was learned before it and in it. */
+/** Odd invoices of a month, judged by the baseline before it and by the month itself. */
 function oddInvoices(group: readonly WatchedInvoice[], month: DateRange): OddInvoice[] {
-  const learned = { start: addDays(month.start, -learningDays), end: month.end };
-  const known = group.filter(({ date }) => isWithin(date, learned));
-  if (known.length <= leastHistory) return [];
+  const baseline = { start: addDays(month.start, -baselineDays), end: month.end };
+  const known = group.filter(({ date }) => isWithin(date, baseline));
+  if (known.length <= minHistory) return [];
   const amounts = known.map(({ cents }) => cents);
-  const usual = usualOf(amounts);
+  const usual = estimateUsual(amounts);
   return known
-    .filter(({ date, cents }) => isWithin(date, month) && isFar(cents, usual))
+    .filter(({ date, cents }) => isWithin(date, month) && isCandidate(cents, usual))
     .map((invoice) => ({ invoice, usual, oddity: oddityOf(invoice.cents, amounts, usual) }))
-    .filter(({ oddity }) => reaches(oddity, odd));
+    .filter(({ oddity }) => exceeds(oddity, odd));
 }
 
-/** Those of a store's month that are told: all glaring ones, and the farthest of the others. */
-function worthTelling(found: readonly OddInvoice[]): OddInvoice[] {
+/** Reported invoices of a store's month: all glaring ones, and the most extreme of the others. */
+function selectReported(found: readonly OddInvoice[]): OddInvoice[] {
   return found
     .toSorted((a, b) => b.oddity.beyondMost - a.oddity.beyondMost)
-    .filter(({ oddity }, index) => index < mostOdd || reaches(oddity, glaring));
+    .filter(({ oddity }, index) => index < maxOddPerMonth || exceeds(oddity, glaring));
 }
 
 /**
  * Invoices far beyond what the vendor usually bills that store, by the median absolute deviation of
- * the logarithm and by the other amounts, where there are enough to know. Each month is looked at
- * by itself, so that it has the same ones whichever days are asked for: `invoices` has to hold the
- * whole months of the range.
+ * the logarithm and by the other amounts, given enough history. Each month is judged on its own, so
+ * that results do not depend on the range: `invoices` must cover the range's whole months.
  */
 export function unusualInvoices({ invoices, range }: WatchedInvoices): Finding[] {
   const groups = [...groupBy(invoices, vendorAtStore).values()];
   return monthsIn(range).flatMap((month) => {
     const found = groups.flatMap((group) => oddInvoices(group, month));
     return [...groupBy(found, ({ invoice }) => invoice.storeId).values()]
-      .flatMap(worthTelling)
+      .flatMap(selectReported)
       .filter(({ invoice }) => isWithin(invoice.date, range))
       .map(({ invoice, usual }) => toFinding(invoice, usual));
   });

@@ -17,7 +17,7 @@ const input = (more: object = {}) => ({
   ...more,
 });
 
-function refusal(run: () => unknown): AppError {
+function errorOf(run: () => unknown): AppError {
   try {
     run();
   } catch (error) {
@@ -67,13 +67,13 @@ describe('newUserInput', () => {
     ['ROL-03 a blank store', { store_ids: [' '] }, 'store_ids.0', 'Selected store not found'],
     ['ROL-03 no list of stores', { store_ids: 'a' }, 'store_ids', 'Must be a list of stores'],
   ])('%s is refused at its field', (_, change, field, message) => {
-    const error = refusal(() => parseInput(newUserInput, input(change)));
+    const error = errorOf(() => parseInput(newUserInput, input(change)));
     expect(error.code).toBe('invalid');
     expect(error.fields).toEqual({ [field]: message });
   });
 
-  it('USR-05 USR-09 tells of every wrong field at once', () => {
-    const error = refusal(() => parseInput(newUserInput, { name: '' }));
+  it('USR-05 USR-09 reports every invalid field at once', () => {
+    const error = errorOf(() => parseInput(newUserInput, { name: '' }));
     expect(Object.keys(error.fields ?? {}).sort()).toEqual(['email', 'name', 'password']);
   });
 
@@ -97,7 +97,7 @@ describe('userInput', () => {
 describe('checkPassword', () => {
   it.each([6, 8])('USR-06 wants at least %i characters', (minimum) => {
     expect(() => checkPassword('password', 'x'.repeat(minimum), minimum)).not.toThrow();
-    const error = refusal(() => checkPassword('password', 'x'.repeat(minimum - 1), minimum));
+    const error = errorOf(() => checkPassword('password', 'x'.repeat(minimum - 1), minimum));
     expect(error.fields).toEqual({
       password: `Password must be at least ${minimum} characters long`,
     });
@@ -121,16 +121,16 @@ describe('generatePassword', () => {
 describe('the administrators that must stay', () => {
   it('USR-13 nobody deletes himself or the last administrator', () => {
     expect(() => checkUserDeletion('b', 'a', ['a', 'b'])).not.toThrow();
-    expect(refusal(() => checkUserDeletion('a', 'a', ['a', 'b'])).message).toBe(
+    expect(errorOf(() => checkUserDeletion('a', 'a', ['a', 'b'])).message).toBe(
       'You cannot delete your own account',
     );
-    expect(refusal(() => checkUserDeletion('b', 'a', ['b'])).message).toBe(
+    expect(errorOf(() => checkUserDeletion('b', 'a', ['b'])).message).toBe(
       'The last administrator cannot be deleted',
     );
   });
 
   it('ROL-03 the last administrator keeps the role', () => {
     expect(() => checkAdminStays('a', ['a', 'b'])).not.toThrow();
-    expect(refusal(() => checkAdminStays('a', ['a'])).code).toBe('conflict');
+    expect(errorOf(() => checkAdminStays('a', ['a'])).code).toBe('conflict');
   });
 });

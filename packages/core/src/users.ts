@@ -6,7 +6,7 @@ import { limitMessages, limits } from './limits.ts';
 import { roles, type Role } from './permissions.ts';
 import { emailInvalid, isEmail, isStorableText } from './text.ts';
 
-/** Texts that forms, server and demo share (USR-05, USR-09). */
+/** Messages shared by forms, server and demo (USR-05, USR-09). */
 export const userMessages = {
   emailRequired: 'Please enter an email address',
   emailInvalid,
@@ -21,18 +21,18 @@ export const userMessages = {
   ownDeletion: 'You cannot delete your own account',
 } as const;
 
-/** What an employee without a name of its own is called until the person picks one (USR-10). */
+/** Name of an employee account that has none, until the person picks one (USR-10). */
 export const unnamedEmployee = 'Employee (Name to be selected)';
 
-/** The longest password that is taken, in characters. */
+/** Maximum password length in characters. */
 const passwordMaximum = 200;
 
-/** An email address as it was written, trimmed. */
+/** Email field; trimmed, otherwise as written. */
 export function emailText(required: string) {
   return requiredText(required, 254).refine(isEmail, userMessages.emailInvalid);
 }
 
-/** A password exactly as it was typed; how short it may be is a setting (checkPassword). */
+/** Password field, exactly as typed; the minimum length is a setting (checkPassword). */
 export function passwordText(required: string) {
   return z
     .string({ error: required })
@@ -45,7 +45,7 @@ const nameText = z
   .string({ error: userMessages.nameRequired })
   .trim()
   .max(200, 'Must be at most 200 characters')
-  .refine(isStorableText, 'This text holds characters that cannot be stored')
+  .refine(isStorableText, 'This text contains characters that cannot be stored')
   .nullish()
   .transform((name) => name ?? '');
 
@@ -67,7 +67,7 @@ type UserInput = { email: string; name: string; role: Role; store_ids: string[] 
 /** Roles whose users can be limited to some stores. */
 export const limitableRoles: readonly Role[] = ['owner', 'user', 'employee'];
 
-/** Adds the rules that look at several fields; the name's speaks even when others are wrong. */
+/** Adds the rules across fields; the one for the name is reported even when others are invalid. */
 function withRules<T extends z.ZodType<UserInput>>(schema: T) {
   return schema
     .refine(({ name, role }) => name !== '' || role === 'employee', {
@@ -81,14 +81,14 @@ function withRules<T extends z.ZodType<UserInput>>(schema: T) {
     });
 }
 
-/** What is stored of a user, but for the password; no store means all stores. */
+/** Stored fields of a user, except the password; no stores means all stores. */
 export type UserFields = { email: string; name: string; role: Role; storeIds: string[] };
 
 function toFields({ email, name, role, store_ids }: UserInput): UserFields {
   return { email, name: name === '' ? unnamedEmployee : name, role, storeIds: store_ids };
 }
 
-/** A row as PUT leaves it; it takes no password. */
+/** A user as PUT leaves it; it accepts no password. */
 export const userInput = withRules(z.object(userShape)).transform(toFields);
 
 /** The body of `POST /api/auth/users` (USR-05 to USR-11); unknown fields are ignored (USR-08). */
@@ -103,7 +103,7 @@ export function checkPassword(field: string, password: string, minimum: number):
   throw invalidField(field, `Password must be at least ${minimum} characters long`);
 }
 
-/** What refuses a new user beyond the schema (USR-06). */
+/** Rules for a new user beyond the schema (USR-06). */
 export function newUserRules(passwordMinimum: number): FieldRules<typeof newUserInput> {
   return { password: (password) => checkPassword('password', password, passwordMinimum) };
 }
@@ -111,10 +111,13 @@ export function newUserRules(passwordMinimum: number): FieldRules<typeof newUser
 // Without 0, O, 1, I and l, which people mix up.
 const passwordCharacters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
-/** A password of random letters and digits: 8, or more when the setting asks for it (USR-07). */
+/**
+ * Generates a password of random letters and digits: 8, or more when the setting requires it
+ * (USR-07).
+ */
 export function generatePassword(randomBytes: RandomBytes, minimum: number): string {
   const count = passwordCharacters.length;
-  // Bytes past the last whole multiple would make the first characters likelier than the others.
+  // Bytes beyond the last whole multiple would favor the first characters (modulo bias).
   const evenly = 256 - (256 % count);
   let password = '';
   while (password.length < Math.max(8, minimum)) {
@@ -126,15 +129,18 @@ export function generatePassword(randomBytes: RandomBytes, minimum: number): str
 }
 
 /**
- * Throws AppError `conflict` when an administrator who is the only one loses the role; `adminIds`
- * are the live administrators (contract: the last one keeps the role).
+ * Throws AppError `conflict` when the only administrator would lose the role; `adminIds` are the
+ * live administrators (contract: the last one keeps the role).
  */
 export function checkAdminStays(userId: string, adminIds: readonly string[]): void {
   if (adminIds.some((id) => id !== userId)) return;
   throw conflictField('role', userMessages.lastAdmin);
 }
 
-/** Throws AppError `conflict` when somebody deletes himself or the last administrator (USR-13). */
+/**
+ * Throws AppError `conflict` when users delete their own account or the last administrator
+ * (USR-13).
+ */
 export function checkUserDeletion(
   userId: string,
   callerId: string,

@@ -1,7 +1,7 @@
-/** What amounts usually are: the middle of their logarithms, and how far from it they stray. */
+/** Usual size of amounts: median and spread of their logarithms. */
 export type Usual = { middle: number; spread: number; count: number };
 
-/** The middle of some numbers, of an even count the mean of the two in the middle; NaN for none. */
+/** Median; the mean of the middle two for an even count, NaN for none. */
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
@@ -9,23 +9,24 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The spread of a normal distribution is this many times its median absolute deviation. */
-const normalSpread = 1.4826;
+/** Ratio of standard deviation to median absolute deviation in a normal distribution. */
+const madToDeviation = 1.4826;
 
-/** Amounts that never stray are still allowed to: by about an eighth. */
-const leastSpread = 0.12;
+/** Minimum spread: even amounts that never vary may do so by about an eighth. */
+const minSpread = 0.12;
 
 const logOf = (cents: number) => Math.log(Math.max(1, Math.abs(cents)));
 
 /**
- * What is usual among amounts in cents: median and median absolute deviation of their logarithms.
- * One wrong amount among them moves neither, and twice as much is as far off as half as much.
+ * Estimates the usual amount from amounts in cents: median and median absolute deviation of their
+ * logarithms. A single wrong amount shifts neither, and twice as much is as far off as half as
+ * much.
  */
-export function usualOf(cents: readonly number[]): Usual {
+export function estimateUsual(cents: readonly number[]): Usual {
   const logs = cents.map(logOf);
   const middle = median(logs);
   const deviations = logs.map((log) => Math.abs(log - middle));
-  const spread = Math.max(leastSpread, normalSpread * median(deviations));
+  const spread = Math.max(minSpread, madToDeviation * median(deviations));
   return { middle, spread, count: cents.length };
 }
 
@@ -34,7 +35,7 @@ export function usualCents({ middle }: Usual): number {
   return Math.round(Math.exp(middle));
 }
 
-/** How many spreads an amount in cents lies above (positive) or below what is usual. */
-export function distance(cents: number, { middle, spread }: Usual): number {
+/** Deviation of an amount in cents from the usual one, in spreads; positive when above it. */
+export function deviationOf(cents: number, { middle, spread }: Usual): number {
   return (logOf(cents) - middle) / spread;
 }

@@ -3,7 +3,7 @@ import { AppError } from './errors.ts';
 import { parseInput } from './fields.ts';
 import { vendorInput, vendorTakenMessage } from './vendors.ts';
 
-function refusal(input: unknown) {
+function errorOf(input: unknown) {
   try {
     parseInput(vendorInput, input);
   } catch (error) {
@@ -19,11 +19,11 @@ describe('vendorInput', () => {
   });
 
   it.each([[undefined], [null], [''], ['   '], [7]])('VEN-08 refuses the name %j', (name) => {
-    expect(refusal({ name, store_ids: ['s1'] })).toEqual({ name: 'Vendor name is required' });
+    expect(errorOf({ name, store_ids: ['s1'] })).toEqual({ name: 'Vendor name is required' });
   });
 
   it.each([[undefined], [null], [[]], ['s1']])('VEN-09 refuses the stores %j', (store_ids) => {
-    expect(refusal({ name: 'Acme', store_ids })).toEqual({
+    expect(errorOf({ name: 'Acme', store_ids })).toEqual({
       store_ids: 'Please select at least one store',
     });
   });
@@ -31,7 +31,7 @@ describe('vendorInput', () => {
   it.each([[['']], [['s1', '  ']], [[7]], [[null]], [[{ name: 'Oak' }]], [[{ _id: '' }]]])(
     'VEN-19 refuses a list with a store that is no non-empty text: %j',
     (store_ids) => {
-      expect(refusal({ name: 'Acme', store_ids })).toEqual({
+      expect(errorOf({ name: 'Acme', store_ids })).toEqual({
         store_ids: 'Please select at least one valid store',
       });
     },

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { chosenId, requiredText } from './fields.ts';
 import { limitMessages, limits } from './limits.ts';
 
-/** Texts that forms, server and demo share (VEN-08, VEN-09, VEN-19). */
+/** Messages shared by forms, server and demo (VEN-08, VEN-09, VEN-19). */
 export const vendorMessages = {
   nameRequired: 'Vendor name is required',
   storeRequired: 'Please select at least one store',
   storeInvalid: 'Please select at least one valid store',
 } as const;
 
-/** What refuses a name that one of the chosen stores knows already (VEN-21). */
+/** Message for a name that one of the selected stores already has (VEN-21). */
 export function vendorTakenMessage(name: string): string {
   return `Vendor "${name}" already exists in the selected store(s)`;
 }
 
 const storeId = chosenId(vendorMessages.storeInvalid);
 
-/** A store as the wire names it: its id, or the object that answers carry (VEN-30). */
+/** A store reference on the wire: its id, or the object that responses carry (VEN-30). */
 type StoreReference = string | { _id: string };
 
 const storeReference = z
@@ -29,7 +29,7 @@ function idOf(reference: unknown): unknown {
     : reference;
 }
 
-/** Store ids, each once; one message for the whole list, whichever entry is wrong. */
+/** Store ids, deduplicated; one message for the whole list, whichever entry is invalid. */
 const storeIds = z
   .array(storeReference, { error: vendorMessages.storeRequired })
   .min(1, vendorMessages.storeRequired)

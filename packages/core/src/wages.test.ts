@@ -61,7 +61,7 @@ describe('wageChange', () => {
   ])('PRF-12 never rewrites the days before a new rate: %s', (_, rateFrom, firstShiftOn, more) => {
     const wage = { rateFrom, rateCents: 1600 };
     const days = { addedOn: chosen, firstShiftOn };
-    expect(wageChange(first, wage, days)).toEqual({ note: [...more, wage], forget: null });
+    expect(wageChange(first, wage, days)).toEqual({ added: [...more, wage], removedDate: null });
   });
 
   it.each([
@@ -73,26 +73,26 @@ describe('wageChange', () => {
       const wage = { rateFrom: '2026-06-01', rateCents: 1600 };
       const days = { addedOn: '2026-11-20', firstShiftOn };
       expect(wageChange(first, wage, days)).toEqual({
-        note: [...more, wage],
-        forget: '2026-11-20',
+        added: [...more, wage],
+        removedDate: '2026-11-20',
       });
     },
   );
 
-  it('PRF-12 puts a rate of the day of entry in the place of the first one', () => {
+  it('PRF-12 replaces the first rate with one of the day of entry', () => {
     const wage = { rateFrom: '2026-11-20', rateCents: 1600 };
     const days = { addedOn: '2026-11-20', firstShiftOn: null };
-    expect(wageChange(first, wage, days)).toEqual({ note: [wage], forget: null });
+    expect(wageChange(first, wage, days)).toEqual({ added: [wage], removedDate: null });
   });
 
-  it('PRF-12 leaves a later rate that somebody has chosen', () => {
+  it('PRF-12 keeps a later rate that was chosen', () => {
     const both = [...first, { rateFrom: '2026-12-01', rateCents: 1700 }];
     const wage = { rateFrom: '2026-06-01', rateCents: 1600 };
     const days = { addedOn: '2026-11-20', firstShiftOn: null };
-    expect(wageChange(both, wage, days)).toEqual({ note: [wage], forget: '2026-11-20' });
+    expect(wageChange(both, wage, days)).toEqual({ added: [wage], removedDate: '2026-11-20' });
   });
 
-  it('PRF-12 notes nothing when the rate is in force on that day already', () => {
+  it('PRF-12 changes nothing when the rate is already in force on that day', () => {
     const same = { rateFrom: '2020-01-01', rateCents: 1500 };
     const days = { addedOn: '2026-11-20', firstShiftOn: '2019-01-01' };
     expect(wageChange(first, same, days)).toBeNull();

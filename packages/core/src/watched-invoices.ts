@@ -12,18 +12,18 @@ export type WatchedInvoice = {
 };
 
 /**
- * Invoices by date and id: of the looked-at days' whole months, `learningDays` before and a week
- * after.
+ * Invoices sorted by date and id: those of the whole months of `range`, of the `baselineDays`
+ * before and of a week after.
  */
 export type WatchedInvoices = { invoices: readonly WatchedInvoice[]; range: DateRange };
 
 export const isWithin = (date: string, { start, end }: DateRange): boolean =>
   date >= start && date <= end;
 
-/** What vendors do is learned by store: groups of invoices have this key. */
+/** Grouping key: what a vendor usually does is known per store. */
 export const vendorAtStore = ({ storeId, vendorId }: WatchedInvoice): string =>
   `${storeId} ${vendorId}`;
 
-/** The list in which an invoice stands. */
+/** Path of the list with this invoice. */
 export const watchedPath = ({ invoiceNumber }: WatchedInvoice): string =>
   `/dashboard/vendors-invoices?view=invoices&q=${encodeURIComponent(invoiceNumber)}`;

@@ -3,9 +3,9 @@ import { AppError } from './errors.ts';
 import { parseInput } from './fields.ts';
 import { cashWeekInput } from './daily-cash.ts';
 import { salesWeekInput } from './sales.ts';
-import { cellChange, cellRefusals, repeatedCells } from './week-cells.ts';
+import { cellChange, collectCellErrors, repeatedCells } from './week-cells.ts';
 
-const refusal = (work: () => unknown) => {
+const errorOf = (work: () => unknown) => {
   try {
     work();
   } catch (error) {
@@ -38,47 +38,47 @@ describe('what a cell of a sheet asks for', () => {
     ['changed', '2026-11-20T18:00:00.001Z', stored, 'Someone else changed this day meanwhile'],
     ['deleted', stored.updated_at, undefined, 'Someone else deleted this day meanwhile'],
   ])('a day that someone else %s meanwhile is a conflict', (_, seen, row, message) => {
-    const error = refusal(() => cellChange({ isCleared: false, seen }, row, everything));
+    const error = errorOf(() => cellChange({ isCleared: false, seen }, row, everything));
     expect([error.code, error.message]).toEqual(['conflict', message]);
   });
 
   it('SAL-25 ROL-08 what the caller may not do is forbidden before anything else is asked', () => {
     const none = { update: false, delete: false };
     for (const isCleared of [true, false]) {
-      const error = refusal(() => cellChange({ isCleared, seen: undefined }, stored, none));
+      const error = errorOf(() => cellChange({ isCleared, seen: undefined }, stored, none));
       expect(error.code).toBe('forbidden');
     }
     expect(cellChange({ isCleared: false, seen: undefined }, undefined, none)).toBe('create');
   });
 });
 
-describe('the refusals of a sheet', () => {
-  it('are said at once, by position, under the gravest code', () => {
-    const refusals = cellRefusals();
+describe('the errors of a sheet', () => {
+  it('are reported at once, by index, under the most severe code', () => {
+    const errors = collectCellErrors();
     const refuse = (index: number, code: 'conflict' | 'invalid', fields = {}) =>
-      refusals.refuse(index, new AppError(code, { message: `${code} ${index}`, fields }));
+      errors.add(index, new AppError(code, { message: `${code} ${index}`, fields }));
     refuse(4, 'conflict');
     refuse(2, 'invalid', { date: 'No such day' });
     refuse(2, 'conflict');
     refuse(3, 'invalid');
-    expect(refusals.check(0, () => 'well')).toBe('well');
-    const error = refusal(() => refusals.end());
+    expect(errors.check(0, () => 'well')).toBe('well');
+    const error = errorOf(() => errors.throwIfAny());
     expect(error.code).toBe('invalid');
     expect(error.message).toBe('No such day');
     expect(error.fields).toEqual({ 2: 'No such day', 3: 'invalid 3', 4: 'conflict 4' });
   });
 
-  it('pass on what is no refusal', () => {
+  it('rethrow other errors', () => {
     const failure = new TypeError('broken');
     expect(() =>
-      cellRefusals().check(0, () => {
+      collectCellErrors().check(0, () => {
         throw failure;
       }),
     ).toThrow(failure);
-    expect(() => cellRefusals().end()).not.toThrow();
+    expect(() => collectCellErrors().throwIfAny()).not.toThrow();
   });
 
-  it('name every cell of a day that stands there twice', () => {
+  it('name every cell of a repeated day', () => {
     expect(repeatedCells(['a', 'b', 'a', null, null, 'c', 'b'], (key) => key)).toEqual([
       ...[0, 2],
       ...[1, 6],
@@ -89,7 +89,7 @@ describe('the refusals of a sheet', () => {
 describe('the body of a sheet', () => {
   const day = { store_id: 's', date: '2026-11-16' };
 
-  it('SAL-03 SAL-04 DAT-12 reads each cell, and keeps why one cannot be read', () => {
+  it('SAL-03 SAL-04 DAT-12 parses each cell, and keeps the error of an invalid one', () => {
     const { cells } = parseInput(salesWeekInput, {
       cells: [
         { ...day, total_sales: 12.5 },
@@ -105,7 +105,7 @@ describe('the body of a sheet', () => {
       { cell: { ...day, total_sales: 1250 } },
       { cell: { ...day, total_sales: null, updated_at: stored.updated_at } },
     ]);
-    expect(cells.slice(2).map((read) => ('refusal' in read ? read.refusal.message : ''))).toEqual([
+    expect(cells.slice(2).map((read) => ('error' in read ? read.error.message : ''))).toEqual([
       'Amount must be a positive number greater than zero.',
       'Amount must have at most two decimals',
       'Please enter a sales amount',
@@ -129,7 +129,7 @@ describe('the body of a sheet', () => {
       { cell: { date: '2026-11-16', credit: 100, debit: 0, fuel: 50 } },
       { cell: { date: '2026-11-16', credit: null, debit: null, fuel: null } },
     ]);
-    expect(cells.slice(2).map((read) => ('refusal' in read ? read.refusal.fields : {}))).toEqual([
+    expect(cells.slice(2).map((read) => ('error' in read ? read.error.fields : {}))).toEqual([
       { fuel: 'Fuel amount is required' },
       { debit: 'All amounts must be positive numbers' },
     ]);
@@ -137,7 +137,7 @@ describe('the body of a sheet', () => {
 
   it('takes from one to 2,000 cells', () => {
     const problem = (cells: unknown) =>
-      refusal(() => parseInput(salesWeekInput, { cells })).message;
+      errorOf(() => parseInput(salesWeekInput, { cells })).message;
     expect(problem([])).toBe('There is nothing to save');
     expect(problem(undefined)).toBe('There is nothing to save');
     expect(problem(Array.from({ length: 2001 }, () => day))).toBe(

@@ -3,10 +3,10 @@ import { AppError } from './errors.ts';
 import { parseInput } from './fields.ts';
 import { limitMessages, limits } from './limits.ts';
 
-/** Texts of what is saved as a sheet, a week at a time. */
+/** Messages for the week sheets. */
 export const weekMessages = {
   noCells: 'There is nothing to save',
-  twice: 'This day stands in the sheet twice',
+  twice: 'This day is in the sheet twice',
   enteredMeanwhile: 'Someone else entered this day meanwhile',
   changedMeanwhile: 'Someone else changed this day meanwhile',
   deletedMeanwhile: 'Someone else deleted this day meanwhile',
@@ -14,10 +14,10 @@ export const weekMessages = {
   mayNotDelete: 'You do not have permission to delete this day',
 } as const;
 
-/** A cell as its schema has read it, or why it could not be read. */
-export type ReadCell<Cell> = { cell: Cell } | { refusal: AppError };
+/** A parsed cell, or why it could not be parsed. */
+export type ReadCell<Cell> = { cell: Cell } | { error: AppError };
 
-function refusalOf(schema: z.ZodType, sent: unknown): AppError {
+function parseErrorOf(schema: z.ZodType, sent: unknown): AppError {
   try {
     parseInput(schema, sent);
   } catch (error) {
@@ -28,13 +28,13 @@ function refusalOf(schema: z.ZodType, sent: unknown): AppError {
 }
 
 /**
- * The cells of a sheet's body. One that cannot be read refuses nothing yet, so that it can be named
- * together with those that break a rule.
+ * Schema for the cells in a sheet's body. A cell that cannot be read does not reject the body yet,
+ * so that it is reported together with cells that break a rule.
  */
 export function weekCells<Schema extends z.ZodType>(schema: Schema) {
   const cell = z.union([
     schema.transform((read) => ({ cell: read })),
-    z.unknown().transform((sent) => ({ refusal: refusalOf(schema, sent) })),
+    z.unknown().transform((sent) => ({ error: parseErrorOf(schema, sent) })),
   ]) as unknown as z.ZodType<ReadCell<z.output<Schema>>, z.input<Schema>>;
   return z
     .array(cell, { error: weekMessages.noCells })
@@ -42,36 +42,39 @@ export function weekCells<Schema extends z.ZodType>(schema: Schema) {
     .max(limits.cellsAtOnce, limitMessages.cellsAtOnce);
 }
 
-/** The `updated_at` that a cell was filled from; absent for a cell that was empty. */
+/** The `updated_at` a cell was filled from; absent for a cell that was empty. */
 export const seenAt = z
   .string({ error: 'Must be the time of the last change' })
   .refine((text) => !Number.isNaN(Date.parse(text)), 'Must be the time of the last change')
   .nullish();
 
-/** Gathers what is wrong with the cells of a sheet, so that all of it is said at once. */
-export function cellRefusals() {
-  const refused = new Map<number, AppError>();
-  const refuse = (index: number, error: AppError) => {
-    if (!refused.has(index)) refused.set(index, error);
+/** Collects the errors of a sheet's cells, so that all are reported at once. */
+export function collectCellErrors() {
+  const errors = new Map<number, AppError>();
+  const add = (index: number, error: AppError) => {
+    if (!errors.has(index)) errors.set(index, error);
   };
   return {
-    refuse,
-    /** What `judge` says of the cell at `index`; undefined when it refuses, with an AppError. */
-    check<T>(index: number, judge: () => T): T | undefined {
+    add,
+    /**
+     * Result of `validate` for the cell at `index`; undefined when it throws an AppError, which is
+     * collected.
+     */
+    check<T>(index: number, validate: () => T): T | undefined {
       try {
-        return judge();
+        return validate();
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
-        refuse(index, error);
+        add(index, error);
         return undefined;
       }
     },
     /**
-     * Throws when any cell was refused: `fields` are keyed by the cells' positions; the code and
-     * the message are those of the gravest refusal, the first one of its kind.
+     * Throws when any cell has an error: `fields` are keyed by the cells' indexes; code and message
+     * are those of the most severe error, the first of its kind.
      */
-    end(): void {
-      const inOrder = [...refused].sort(([one], [other]) => one - other);
+    throwIfAny(): void {
+      const inOrder = [...errors].sort(([one], [other]) => one - other);
       const gravest = (['forbidden', 'invalid', 'conflict'] as const)
         .flatMap((code) => inOrder.filter(([, error]) => error.code === code))
         .at(0)?.[1];
@@ -84,23 +87,23 @@ export function cellRefusals() {
   };
 }
 
-/** What is wrong with a cell's own value comes before what is said of the whole of it. */
+/** The message of a cell's own field takes precedence over the one of the whole cell. */
 function messageOf({ message, fields }: AppError): string {
   return Object.values(fields ?? {})[0] ?? message;
 }
 
-/** What a cell asks to be done with its day. */
+/** Operation that a cell requests for its day. */
 export type CellChange = 'create' | 'update' | 'delete' | 'nothing';
 
-type AskedCell = { isCleared: boolean; seen: string | null | undefined };
+type RequestedCell = { isCleared: boolean; seen: string | null | undefined };
 
 /**
- * What a cell asks for, seen from what is stored of its day. Throws AppError `forbidden` when the
- * caller may not do that, `conflict` when the stored row is not the one that the cell was filled
- * from.
+ * Determines the operation of a cell from the stored row of its day. Throws AppError `forbidden`
+ * when the caller may not do that, `conflict` when the stored row is not the one that the cell was
+ * filled from.
  */
 export function cellChange(
-  { isCleared, seen }: AskedCell,
+  { isCleared, seen }: RequestedCell,
   stored: { updated_at: string } | undefined,
   may: { update: boolean; delete: boolean },
 ): CellChange {
@@ -120,7 +123,9 @@ export function cellChange(
 const stale = (message: string) => new AppError('conflict', { message });
 const forbidden = (message: string) => new AppError('forbidden', { message });
 
-/** The positions of cells that are about the same day as another one; `keyOf` names a day. */
+/**
+ * Indexes of cells for the same day as another one; `keyOf` identifies a day, null to skip a cell.
+ */
 export function repeatedCells<Cell>(
   cells: readonly Cell[],
   keyOf: (cell: Cell) => string | null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wideTableOf } from './wide-tables.ts';
+import { detectWideTable } from './wide-tables.ts';
 
 const table = (...lines: string[][]) => {
   const [columns = [], ...rows] = lines;
@@ -7,7 +7,7 @@ const table = (...lines: string[][]) => {
 };
 
 const unfolded = (wide: ReturnType<typeof table>) =>
-  wide.rows.flatMap(({ cells }) => wideTableOf(wide)?.unfold(cells) ?? []);
+  wide.rows.flatMap(({ cells }) => detectWideTable(wide)?.unfold(cells) ?? []);
 
 describe('a wide table', () => {
   it('is a sale a row: dates down, stores across, empty cells and totals left out', () => {
@@ -17,7 +17,7 @@ describe('a wide table', () => {
       ['11/2/2026', '5', '6.25', '11.25'],
       ['Total', '1239.50', '6.25', '1245.75'],
     );
-    expect(wideTableOf(wide)?.columns).toEqual(['store', 'date', 'total_sales']);
+    expect(detectWideTable(wide)?.columns).toEqual(['store', 'date', 'total_sales']);
     expect(unfolded(wide)).toEqual([
       ['Main St', 'Sun 11/1/2026', '$1,234.50'],
       ['Main St', '11/2/2026', '5'],
@@ -51,6 +51,6 @@ describe('a wide table', () => {
     ],
     [['Date', 'Main St']],
   ])('is not what begins with %j', (...lines) => {
-    expect(wideTableOf(table(...lines))).toBe(null);
+    expect(detectWideTable(table(...lines))).toBe(null);
   });
 });

@@ -1,7 +1,7 @@
 import { readDateText } from './import-cells.ts';
 import { isCalendarDate } from './dates.ts';
 
-/** A table as it was read: its header, and its rows with the lines on which they end. */
+/** A parsed table: its header, and its rows with the lines on which they end. */
 export type TextTable = { columns: string[]; rows: { line: number; cells: string[] }[] };
 
 const isTotal = (text: string) => /^(grand )?total\b/i.test(text.trim());
@@ -9,20 +9,21 @@ const isTotal = (text: string) => /^(grand )?total\b/i.test(text.trim());
 const isDateText = (text: string) =>
   ['mdy', 'dmy'].some((order) => isCalendarDate(readDateText(text, order as 'mdy' | 'dmy')));
 
-/** True when at least half of some texts are what is asked, and there are any. */
+/** True when there are non-empty texts and at least half of them satisfy the predicate. */
 function areMostly(texts: readonly string[], is: (text: string) => boolean): boolean {
   const filled = texts.filter((text) => text.trim() !== '');
   return filled.length > 0 && filled.filter(is).length * 2 >= filled.length;
 }
 
-/** How the rows of a wide table are unfolded: each into a sale for each of its stores. */
+/** How to unfold the rows of a wide table: each into one sale per store. */
 export type WideTable = { columns: string[]; unfold: (cells: readonly string[]) => string[][] };
 
 /**
- * Dates down and stores across, a day's sales in each cell; null for any other table, as its first
- * rows tell. Empty cells are days without an entry; totals are left out.
+ * Detects a table with dates in rows, stores in columns and a day's sales in each cell; null for
+ * any other table, judging by its first rows. Empty cells are days without an entry; totals are
+ * skipped.
  */
-export function wideTableOf({ columns, rows }: TextTable): WideTable | null {
+export function detectWideTable({ columns, rows }: TextTable): WideTable | null {
   const [first = '', ...stores] = columns;
   if (stores.length === 0) return null;
   const days = rows.filter(({ cells }) => !isTotal(cells[0] ?? ''));

@@ -1,5 +1,5 @@
-// How long the demo takes in Chromium: a save among thousands of invoices, and its start in a
-// browser that has nothing of it yet. `npm run bench:demo`; figures are in docs/performance.md.
+// Measures the demo in Chromium: a save among thousands of invoices, and its first start in a
+// browser without any of its data. `npm run bench:demo`; figures are in docs/performance.md.
 import { chromium, type Browser } from 'playwright-core';
 import { servePage, serveProduct } from './serve.ts';
 
@@ -11,7 +11,7 @@ type InPage = {
   measureSaves: (size: { count: number; saves: number }) => Promise<number[]>;
 };
 
-function tell(what: string, times: readonly number[]): void {
+function report(what: string, times: readonly number[]): void {
   const sorted = times.toSorted((a, b) => a - b);
   const ms = (value: number | undefined) => (value ?? 0).toFixed(1);
   const median = ms(sorted[Math.floor(sorted.length / 2)]);
@@ -27,13 +27,13 @@ async function measureSaves(browser: Browser): Promise<void> {
       (size) => (globalThis as unknown as InPage).measureSaves(size),
       { count, saves },
     );
-    tell(`a save among ${count.toLocaleString('en-US')} invoices`, times);
+    report(`a save among ${count.toLocaleString('en-US')} invoices`, times);
   }
   await page.close();
   await stop();
 }
 
-/** From the address to the sample's stores, the splash skipped by a key as soon as it is there. */
+/** From navigation to the sample's stores; a key skips the splash as soon as it appears. */
 async function measureStart(browser: Browser, origin: string): Promise<number> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -65,7 +65,7 @@ async function measureStarts(browser: Browser): Promise<void> {
   const { origin, stop } = await serveProduct();
   const times: number[] = [];
   for (let index = 0; index < starts; index += 1) times.push(await measureStart(browser, origin));
-  tell('the start, with nothing in the cache', times);
+  report('the start, with nothing in the cache', times);
   await stop();
 }
 

@@ -49,7 +49,7 @@ export async function servePage(): Promise<Served> {
   };
 }
 
-/** Starts the product on a database of its own. */
+/** Starts the server on a database of its own. */
 export async function serveProduct(): Promise<Served> {
   const folder = temporaryFolder();
   const program = fileURLToPath(new URL('../../server/start.js', import.meta.url));

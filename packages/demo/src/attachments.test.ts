@@ -6,7 +6,7 @@ import { sha256 } from '@backcounter/storage/drivers/browser/sha256';
 import { startDemo, type DemoHost } from './index.ts';
 import type { DemoFiles } from './indexed-files.ts';
 
-/** As the browser keeps them, for longer than a page. */
+/** Files that outlive a page, as in the browser. */
 function lastingFiles(): DemoFiles {
   let files = filesInMemory(sha256);
   return {
@@ -75,7 +75,7 @@ it('DEM-03 files of the demo outlast a reload, and a removed one can come back a
   await third.close();
 });
 
-it('DEM-08 files go with the demo that is wiped, at its end or at the next start', async () => {
+it('DEM-08 files of a wiped demo are deleted, at its end or at the next start', async () => {
   const [store, files] = [new MemoryStore(), lastingFiles()];
   const host = await start(store, files);
   const [{ _id: invoice }] = await read(host, '/invoices');

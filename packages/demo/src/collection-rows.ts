@@ -9,15 +9,15 @@ import type { RowReader } from '@backcounter/storage/drivers/browser/collections
 import { findInvoice, listInvoices, type InvoiceRow } from '@backcounter/storage/invoices';
 import { findSale, listSales, type SaleRow } from '@backcounter/storage/sales';
 import { findShift, listShifts, type ShiftRow } from '@backcounter/storage/shifts';
-import type { CallOn } from './demo-reader.ts';
+import type { CreateCall } from './demo-reader.ts';
 
-/** The whole history, of which the demo's person may see all. */
-export const everything = { scope: null, users: true };
+/** Unrestricted access to the history: the demo user may see all of it. */
+export const unrestricted = { scope: null, users: true };
 
 type RowAccess<Row> = {
   find: (db: Db, id: string) => Promise<Row | undefined>;
   toWire: (row: Row, caller: Caller) => unknown;
-  /** The rows that come after one in the order of the list. */
+  /** Rows after a given one, in list order. */
   after: (db: Db, row: Row, limit: number) => Promise<readonly { id: string }[]>;
 };
 
@@ -45,25 +45,28 @@ const shiftRows: RowAccess<ShiftRow> = {
 };
 
 const entryRows: RowAccess<ActivityEntry> = {
-  find: (db, id) => findActivity(db, id, everything),
+  find: (db, id) => findActivity(db, id, unrestricted),
   toWire: activityToWire,
-  after: (db, { id }, limit) => listActivity(db, everything, { limit, after: [id] }),
+  after: (db, { id }, limit) => listActivity(db, unrestricted, { limit, after: [id] }),
 };
 
-/** By the name of their collection. */
-export const rowsOf = {
+/** By name of the collection. */
+export const rowAccess = {
   invoices: invoiceRows,
   sales: saleRows,
   shifts: shiftRows,
   activity: entryRows,
 };
 
-/** Reads the rows of a noun, of which there may be thousands, one by one. */
-export function oneByOne<Row>(callOn: CallOn, { find, toWire, after }: RowAccess<Row>): RowReader {
+/** Creates a reader of single rows, for nouns that may have thousands. */
+export function createRowReader<Row>(
+  createCall: CreateCall,
+  { find, toWire, after }: RowAccess<Row>,
+): RowReader {
   return async (db, id) => {
     const row = await find(db, id);
     if (!row) return undefined;
-    const { caller } = await callOn(db);
+    const { caller } = await createCall(db);
     const [next] = await after(db, row, 1);
     return { row: toWire(row, caller), nextId: next?.id };
   };

@@ -10,10 +10,10 @@ import { listAllAttachments } from '@backcounter/storage/attachments';
 import type { Db } from '@backcounter/storage/database';
 import { listDismissals } from '@backcounter/storage/dismissals';
 import type { Collection } from '@backcounter/storage/drivers/browser/collections';
-import { listEveryTarget } from '@backcounter/storage/targets';
+import { listAllTargets } from '@backcounter/storage/targets';
 import { listAllWages } from '@backcounter/storage/wages';
-import { readWhole, type CallOn } from './demo-reader.ts';
-import { everything, oneByOne, rowsOf } from './collection-rows.ts';
+import { readUnfiltered, type CreateCall } from './demo-reader.ts';
+import { unrestricted, createRowReader, rowAccess } from './collection-rows.ts';
 import {
   loadActivity,
   loadDismissals,
@@ -33,12 +33,12 @@ import {
   loadWages,
 } from './load-staff.ts';
 
-/** Holds one row, without which nothing can be read. */
+/** Holds one row, which every read needs. */
 export const settingsKey = 'demo_settings';
 
-async function readHistory(callOn: CallOn, db: Db) {
-  const { caller } = await callOn(db);
-  const entries = await listActivity(db, everything, null);
+async function readHistory(createCall: CreateCall, db: Db) {
+  const { caller } = await createCall(db);
+  const entries = await listActivity(db, unrestricted, null);
   return entries.map((entry) => activityToWire(entry, caller));
 }
 
@@ -52,14 +52,14 @@ async function readWages(db: Db) {
 }
 
 async function readTargets(db: Db) {
-  return (await listEveryTarget(db)).map(targetToWire);
+  return (await listAllTargets(db)).map(targetToWire);
 }
 
 async function readDismissals(db: Db) {
   return (await listDismissals(db, null)).map(dismissalToWire);
 }
 
-/** Rows only: the content of files lies elsewhere, under its hash. */
+/** Rows only: the content of files is stored separately, by hash. */
 const attachments: Collection = {
   key: 'demo_attachments',
   tables: ['attachments'],
@@ -68,25 +68,25 @@ const attachments: Collection = {
 };
 
 /**
- * What the demo keeps, each under a key of its own as the API answers it (DEM-03 to DEM-05), in the
- * order in which it can be loaded: the history first, for it remembers what was deleted. A
- * collection that carries another noun's name is written again when that one changes.
+ * Collections that the demo stores, each under its own key as the API returns it (DEM-03 to
+ * DEM-05), in load order: the history first, because it holds the deleted rows. A collection that
+ * contains another noun's name is rewritten when that noun changes.
  */
-export function demoCollections(callOn: CallOn): Collection[] {
+export function demoCollections(createCall: CreateCall): Collection[] {
   const list = (route: AnyRead) => (db: Db) =>
-    readWhole(route, callOn, { db }) as Promise<unknown[]>;
+    readUnfiltered(route, createCall, { db }) as Promise<unknown[]>;
   return [
     {
       key: settingsKey,
       tables: ['settings'],
-      read: async (db) => [await readWhole(routes['GET /settings'], callOn, { db })],
+      read: async (db) => [await readUnfiltered(routes['GET /settings'], createCall, { db })],
       load: loadSettings,
     },
     {
       key: 'demo_activity',
       tables: ['activity'],
-      read: (db) => readHistory(callOn, db),
-      readRow: oneByOne(callOn, rowsOf.activity),
+      read: (db) => readHistory(createCall, db),
+      readRow: createRowReader(createCall, rowAccess.activity),
       load: loadActivity,
     },
     {
@@ -112,14 +112,14 @@ export function demoCollections(callOn: CallOn): Collection[] {
       key: 'demo_invoices',
       tables: ['invoices', 'vendors', 'stores'],
       read: list(routes['GET /invoices']),
-      readRow: oneByOne(callOn, rowsOf.invoices),
+      readRow: createRowReader(createCall, rowAccess.invoices),
       load: loadInvoices,
     },
     {
       key: 'demo_sales',
       tables: ['sales', 'stores'],
       read: list(routes['GET /sales']),
-      readRow: oneByOne(callOn, rowsOf.sales),
+      readRow: createRowReader(createCall, rowAccess.sales),
       load: loadSales,
     },
     {
@@ -133,7 +133,7 @@ export function demoCollections(callOn: CallOn): Collection[] {
       key: 'demo_shifts',
       tables: ['shifts', 'employees', 'stores'],
       read: list(routes['GET /shifts']),
-      readRow: oneByOne(callOn, rowsOf.shifts),
+      readRow: createRowReader(createCall, rowAccess.shifts),
       load: loadShifts,
     },
     {

@@ -3,17 +3,17 @@ import type { AnyRead, Call } from '@backcounter/api/route';
 import { parseInput } from '@backcounter/core/fields';
 import type { Db } from '@backcounter/storage/database';
 
-/** A call of the demo's person that reads from a handle of the database. */
-export type CallOn = (db: Db) => Promise<Call>;
+/** Creates an API call of the demo user that reads from a database handle. */
+export type CreateCall = (db: Db) => Promise<Call>;
 
-/** What one of the API's own reads answers without a filter. */
-export async function readWhole(
+/** Response of an API read route, without filters. */
+export async function readUnfiltered(
   route: AnyRead,
-  callOn: CallOn,
+  createCall: CreateCall,
   { db, params = {} }: { db: Db; params?: Record<string, string> },
 ): Promise<unknown> {
   const schema = route.query as z.ZodType | undefined;
   const query = schema ? parseInput(schema, {}) : undefined;
-  const call = await callOn(db);
+  const call = await createCall(db);
   return route.handle({ ...call, db, params, id: params['id'] ?? '', query, body: undefined });
 }

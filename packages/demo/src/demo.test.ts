@@ -47,7 +47,7 @@ type Entry = { _id: string; kind: string; action: string };
 const rowsAt = (store: MemoryStore, key: string) =>
   JSON.parse(store.texts.get(key) ?? 'null') as Record<string, unknown>[];
 
-/** Every collection that one of the API's lists answers. */
+/** Every collection that one of the API's lists returns. */
 const lists = [
   ['demo_stores', '/stores'],
   ['demo_vendors', '/vendors'],
@@ -100,7 +100,7 @@ describe('the sample', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('DEM-06 is the same for the same day, and not written over what is kept', async () => {
+  it('DEM-06 is the same for the same day, and never overwrites stored data', async () => {
     const other = new MemoryStore();
     const { call } = await open(other, { clock: () => noon + 3_600_000 });
     expect(other.texts.get('demo_sales')).toBe(store.texts.get('demo_sales'));
@@ -174,7 +174,7 @@ async function work({ call }: Awaited<ReturnType<typeof open>>) {
   return { store, deletions: 8 };
 }
 
-describe('what is kept', () => {
+describe('stored data', () => {
   const store = new MemoryStore();
   let first: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
@@ -211,7 +211,7 @@ describe('what is kept', () => {
     const { data } = (await again.call('GET /activity?limit=200')).body;
     const deletions = (data as Entry[]).filter((entry) => entry.action === 'delete');
     const restored: string[] = [];
-    // The oldest last: a vendor, an employee and a store come before what belongs to them.
+    // Oldest last: a vendor, an employee and a store are restored before what belongs to them.
     for (const { _id, kind } of deletions) {
       const { status } = await again.call(`POST /activity/${_id}/restore`);
       if (status === 200) restored.push(kind);
@@ -228,7 +228,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('DEM-07 an id of before a reload is never given again', async () => {
+  it('DEM-07 an id is never reused after a reload', async () => {
     const kept = new CopiedStore(store);
     const again = await open(kept);
     const { status, body } = await again.call('POST /stores', {
@@ -274,31 +274,31 @@ describe('a browser that does not keep everything', () => {
     expect((await call('GET /stores')).body).toHaveLength(3);
   });
 
-  it('a forbidden storage is told of, and the demo goes on in memory', async () => {
+  it('a blocked storage is reported, and the demo continues in memory', async () => {
     const forbidden = () => {
       throw new DOMException('Access is denied', 'SecurityError');
     };
-    const told: string[] = [];
+    const reported: string[] = [];
     const { call } = await open(
       { getItem: forbidden, setItem: forbidden, removeItem: forbidden },
-      { onStorageProblem: ({ message }) => told.push(message) },
+      { onStorageProblem: ({ message }) => reported.push(message) },
     );
     const store = { name: 'Corner', address: '1 Main St' };
     expect((await call('POST /stores', store)).status).toBe(200);
     expect((await call('GET /stores')).body).toHaveLength(4);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       'This browser does not let this page keep data. It is gone when the page is closed.',
     ]);
   });
 
-  it('what cannot be read is told of, and the demo starts afresh', async () => {
+  it('unreadable data is reported, and the demo starts afresh', async () => {
     const store = new MemoryStore();
     await open(store);
     const seeded = store.texts.get('demo_sales');
     store.texts.set('demo_sales', '[{"_id":');
-    const told: string[] = [];
-    await open(store, { onStorageProblem: ({ message }) => told.push(message) });
-    expect(told).toHaveLength(1);
+    const reported: string[] = [];
+    await open(store, { onStorageProblem: ({ message }) => reported.push(message) });
+    expect(reported).toHaveLength(1);
     expect(store.texts.get('demo_sales')).toBe(seeded);
   });
 });
@@ -315,7 +315,7 @@ describe('two pages', () => {
     expect((await other.call('GET /stores')).body).toHaveLength(6);
   });
 
-  it('DEM-08 a host that was closed writes nothing any more', async () => {
+  it('DEM-08 a closed host no longer writes', async () => {
     const store = new MemoryStore();
     const { host, call } = await open(store, { onFailure: () => undefined });
     const writing = call('POST /stores', { name: 'Late', address: '1 Main St' });
@@ -326,7 +326,7 @@ describe('two pages', () => {
   });
 });
 
-it('DEM-03 all of it can be taken along as the files that an import reads', async () => {
+it('DEM-03 all data can be exported as the files that an import reads', async () => {
   const { host, call } = await open();
   await call('POST /stores', { name: 'A "quoted", store', address: '1 Main St' });
   const files = unzipSync(await host.exportZip());
@@ -337,7 +337,7 @@ it('DEM-03 all of it can be taken along as the files that an import reads', asyn
       ...['shifts', 'stores', 'vendors', 'wages'],
     ].map((name) => `${name}.csv`),
   );
-  // The sample's stores have days off, so that all stores tell theirs.
+  // The sample's stores have closed days, so that all stores have the column filled.
   expect(lines('stores')[0]).toBe(
     'name,address,allow_simultaneous_shifts,closed_weekdays,closed_dates',
   );

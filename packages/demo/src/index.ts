@@ -1,12 +1,12 @@
 import { createApi } from '@backcounter/api/create-api';
 import type { ApiDeps, Caller } from '@backcounter/api/deps';
 import { AppError } from '@backcounter/core/errors';
-import { demoIdMaker } from '@backcounter/core/ids';
+import { createDemoIdGenerator } from '@backcounter/core/ids';
 import { listHashes } from '@backcounter/storage/attachments';
 import { lastActivityId } from '@backcounter/storage/activity';
 import type { Tx } from '@backcounter/storage/database';
 import { corruptKey } from '@backcounter/storage/drivers/browser/collections';
-import type { KeyStore } from '@backcounter/storage/drivers/browser/collection-store';
+import type { KeyValueStore } from '@backcounter/storage/drivers/browser/collection-store';
 import {
   openBrowser,
   type BrowserStorage,
@@ -17,12 +17,14 @@ import { demoCollections, settingsKey } from './collections.ts';
 import { loadSettings } from './load-shops.ts';
 import { indexedFiles, type DemoFiles } from './indexed-files.ts';
 import { indexedTexts } from './indexed-texts.ts';
-import type { CallOn } from './demo-reader.ts';
+import type { CreateCall } from './demo-reader.ts';
 import { seedRows } from './seed.ts';
 
 export { indexedFiles, indexedTexts };
 
-/** Who makes every call of the demo: an administrator, but for what the demo refuses (DEM-09). */
+/**
+ * Caller of every request in the demo: an administrator, except for what the demo refuses (DEM-09).
+ */
 const demoUser: Caller = {
   userId: 'demo-user',
   name: 'Demo User',
@@ -36,47 +38,47 @@ const demoUser: Caller = {
 
 export type DemoOptions = {
   /** Usually localStorage; its calls may throw. */
-  store: KeyStore;
-  /** The copy of it that all pages see at once and that outlasts a crash; none, when it is left out. */
+  store: KeyValueStore;
+  /** Copy of the store that all pages share and that survives a crash; optional. */
   shared?: SharedTexts;
-  /** Now, in ms since 1970. */
+  /** Current time in ms since 1970. */
   clock: () => number;
-  /** Where photos and documents are kept; in memory, when it is left out. */
+  /** Storage for photos and documents; in memory by default. */
   files?: DemoFiles;
-  /** What fetchSqlite gives, in a page; Node finds it in a file. */
+  /** Result of fetchSqlite in a page; Node loads the file itself. */
   sqlite?: ArrayBuffer;
-  /** Told when the browser keeps nothing, or kept what cannot be read. */
+  /** Called when the browser stores nothing, or when its data cannot be read. */
   onStorageProblem: (problem: AppError) => void;
-  /** Told of failures that are ours, never of refusals. */
+  /** Called for internal failures, never for rejected requests. */
   onFailure: (error: unknown) => void;
 };
 
-/** The product's API inside the page. */
+/** The API inside the page. */
 export type DemoHost = {
-  /** Answers a call of the API; nothing leaves the page. */
+  /** Handles an API request; nothing leaves the page. */
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
-  /** All of it as a zip of the CSV files that a server's import takes. */
+  /** All data as a zip of the CSV files that a server's import accepts. */
   exportZip: () => Promise<Uint8Array<ArrayBuffer>>;
-  /** Takes over what another page has written; each call begins with that. */
+  /** Loads what other pages have written; every request does so first. */
   reload: () => Promise<void>;
-  /** Ends it for good; the next host starts with what is kept then. */
+  /** Closes the host for good; the next one starts with the data stored by then. */
   close: () => Promise<void>;
-  /** Ends it, and removes its photos and documents too. */
+  /** Closes the host and deletes its photos and documents. */
   wipe: () => Promise<void>;
 };
 
-/** Another page may be in the middle of its writing for so long. */
-const writingMs = 200;
+/** How long another page may take to finish a write. */
+const writeGraceMs = 200;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Runs again what has read data that another page was just writing. */
-async function readAgain<T>(read: () => Promise<T>): Promise<T> {
+/** Retries a read once when another page was just writing the data. */
+async function retryRead<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
     if (corruptKey(error) === undefined) throw error;
-    await wait(writingMs);
+    await wait(writeGraceMs);
     return read();
   }
 }
@@ -85,9 +87,13 @@ function millisecondsOf(id: string | null): number {
   return Number(/^demo-(\d+)$/.exec(id ?? '')?.[1] ?? 0);
 }
 
-function storageInPage(options: DemoOptions, callOn: CallOn, onLoaded: (tx: Tx) => Promise<void>) {
+function openPageStorage(
+  options: DemoOptions,
+  createCall: CreateCall,
+  onLoaded: (tx: Tx) => Promise<void>,
+) {
   const { clock } = options;
-  const collections = demoCollections(callOn);
+  const collections = demoCollections(createCall);
   const seed = async (tx: Tx, keys: ReadonlySet<string>) => {
     if (keys.size === 0) {
       const rows = seedRows(clock());
@@ -98,8 +104,8 @@ function storageInPage(options: DemoOptions, callOn: CallOn, onLoaded: (tx: Tx) 
     await onLoaded(tx);
   };
   const open = () => openBrowser({ ...options, collections, seed });
-  /** Data that nobody can read is dropped, for a demo that never starts again helps nobody. */
-  return readAgain(open).catch((error: unknown) => {
+  /** Unreadable data is dropped: a demo that never starts again helps nobody. */
+  return retryRead(open).catch((error: unknown) => {
     if (corruptKey(error) === undefined) throw error;
     for (const { key } of collections) options.store.removeItem(key);
     const message = 'The demo data in this browser could not be read. The demo starts afresh.';
@@ -108,8 +114,8 @@ function storageInPage(options: DemoOptions, callOn: CallOn, onLoaded: (tx: Tx) 
   });
 }
 
-/** Removes the files of a demo that was wiped; that it cannot be done must not keep this one closed. */
-async function sweepFiles({ files, onFailure }: DemoOptions, { db }: BrowserStorage) {
+/** Deletes the files of a wiped demo; a failure must not keep this one from starting. */
+async function deleteOrphanedFiles({ files, onFailure }: DemoOptions, { db }: BrowserStorage) {
   try {
     await files?.keepOnly(new Set(await listHashes(db)));
   } catch (error) {
@@ -117,11 +123,11 @@ async function sweepFiles({ files, onFailure }: DemoOptions, { db }: BrowserStor
   }
 }
 
-/** Starts the demo over what the browser keeps, or over the sample when it keeps nothing. */
+/** Starts the demo with the browser's stored data, or with the sample when there is none. */
 export async function startDemo(options: DemoOptions): Promise<DemoHost> {
   const { clock, onFailure } = options;
   const host: { storage?: BrowserStorage } = {};
-  // A batch counts ids on beyond the clock; after a reload they must not be given again.
+  // A batch may generate ids beyond the clock; they must not be reused after a reload.
   let lastId = 0;
   const deps: ApiDeps = {
     get storage() {
@@ -129,25 +135,25 @@ export async function startDemo(options: DemoOptions): Promise<DemoHost> {
       return host.storage;
     },
     clock,
-    newId: demoIdMaker(() => Math.max(clock(), lastId + 1)),
+    newId: createDemoIdGenerator(() => Math.max(clock(), lastId + 1)),
     host: { kind: 'demo', caller: demoUser },
     onFailure,
   };
-  const callOn: CallOn = async (db) => {
+  const createCall: CreateCall = async (db) => {
     const settings = await readSettings(db);
     const now = clock();
     return { deps, caller: demoUser, settings, business: businessAt(settings, now), now };
   };
-  const noteLastId = async (tx: Tx) => {
+  const recordLastId = async (tx: Tx) => {
     lastId = Math.max(lastId, millisecondsOf(await lastActivityId(tx)));
   };
-  const storage = await storageInPage(options, callOn, noteLastId);
+  const storage = await openPageStorage(options, createCall, recordLastId);
   host.storage = storage;
   const api = createApi(deps);
-  await sweepFiles(options, storage);
-  const reload = () => readAgain(() => storage.reload());
+  await deleteOrphanedFiles(options, storage);
+  const reload = () => retryRead(() => storage.reload());
   const fetch: DemoHost['fetch'] = async (url, init) => {
-    // What cannot be taken over is refused by the write that needs it, not by every look.
+    // A failed reload rejects the write that needs it, not every read.
     await reload().catch(() => undefined);
     return api.fetch(new Request(new URL(url, 'http://demo.invalid'), init));
   };

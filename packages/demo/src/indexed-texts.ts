@@ -1,38 +1,41 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { SharedText, SharedTexts } from '@backcounter/storage/drivers/browser/shared-texts';
 
-/** Also emptied by its name, where the data of a demo go without one that runs. */
+/**
+ * The web app also clears this database by name, when it deletes demo data without starting the
+ * demo.
+ */
 const databaseName = 'backcounter-demo-rows';
 
-type Stored = DBSchema & {
+type TextsSchema = DBSchema & {
   texts: { key: string; value: SharedText };
   /** One row: the newest revision. */
   revision: { key: 'newest'; value: string };
 };
 
-let opened: Promise<IDBPDatabase<Stored>> | null = null;
+let opened: Promise<IDBPDatabase<TextsSchema>> | null = null;
 
-/** The open database, until another page removes it. */
-function open(): Promise<IDBPDatabase<Stored>> {
-  const letGo = () => {
+/** The open database, shared until another page deletes it. */
+function open(): Promise<IDBPDatabase<TextsSchema>> {
+  const release = () => {
     opened = null;
   };
-  opened ??= openDB<Stored>(databaseName, 1, {
+  opened ??= openDB<TextsSchema>(databaseName, 1, {
     upgrade: (database) => {
       database.createObjectStore('texts');
       database.createObjectStore('revision');
     },
     blocking: (_current, _wanted, event) => {
-      letGo();
+      release();
       (event.target as IDBDatabase).close();
     },
-    terminated: letGo,
+    terminated: release,
   });
-  opened.catch(letGo);
+  opened.catch(release);
   return opened;
 }
 
-/** The demo's rows in the browser's IndexedDB, whose transactions are those of all its pages. */
+/** The demo's rows in the browser's IndexedDB, whose transactions span all its pages. */
 export const indexedTexts: SharedTexts = {
   async revision() {
     return (await (await open()).get('revision', 'newest')) ?? null;

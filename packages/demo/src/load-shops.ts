@@ -1,4 +1,4 @@
-import { forEachAccount, journalAccounts } from '@backcounter/core/journals';
+import { mapAccounts, journalAccounts } from '@backcounter/core/journals';
 import { z } from 'zod';
 import { activityWire } from '@backcounter/api/activity';
 import { dismissalWire } from '@backcounter/api/findings';
@@ -11,28 +11,28 @@ import { vendorWire } from '@backcounter/api/vendors';
 import { dollarsToCents } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
 import {
-  insertToldActivity,
+  insertActivityWithoutStores,
   listActivity,
   type ActivityEntry,
 } from '@backcounter/storage/activity';
 import type { Tx } from '@backcounter/storage/database';
 import { hasSettings, insertSettings, readSettings } from '@backcounter/storage/settings';
 import { insertOwnedRows, insertWholeRows } from '@backcounter/storage/whole-rows';
-import { rowColumns, plainRowColumns, readStored } from './stored-rows.ts';
+import { rowColumns, snakeCaseRowColumns, readStored } from './stored-rows.ts';
 
-/** Cents of an amount on the wire, which an API has written. */
+/** Cents of a wire amount that the API has written. */
 export function centsOf(dollars: number): number {
   const cents = dollarsToCents(dollars);
   if (cents === null) throw new RangeError(`${dollars} is no amount`);
   return cents;
 }
 
-/** Settings as they are stored; those that came later are missing in what was written before. */
+/** Stored settings; data of earlier versions lacks the newer ones. */
 const storedSettings = settingsWire.extend({
   week_starts_on: settingsWire.shape.week_starts_on.default('monday'),
   employees_may_delete_sales: z.boolean().default(true),
   employees_may_see_past_sales: z.boolean().default(true),
-  ...forEachAccount((name) => z.string().default(journalAccounts[name])),
+  ...mapAccounts((name) => z.string().default(journalAccounts[name])),
 });
 
 export async function loadSettings(tx: Tx, rows: unknown[]): Promise<void> {
@@ -40,24 +40,24 @@ export async function loadSettings(tx: Tx, rows: unknown[]): Promise<void> {
   if (settings) await insertSettings(tx, settingsToRow(settings));
 }
 
-/** The history is kept newest first. */
+/** The history is stored newest first. */
 export async function loadActivity(tx: Tx, rows: unknown[]): Promise<void> {
   const entries = z.array(activityWire).parse(rows);
-  const told = entries.map(({ _id, user, ...entry }) => ({
+  const history = entries.map(({ _id, user, ...entry }) => ({
     ...entry,
     id: _id,
     user_id: user._id,
     user_name: user.name,
   }));
-  await insertToldActivity(
+  await insertActivityWithoutStores(
     tx,
-    told.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    history.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
   );
 }
 
 const storeRef = z.union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)]);
 
-/** Where the nouns' rows name their stores. */
+/** Fields in which rows refer to stores. */
 const rowWithStores = z
   .object({ store_id: storeRef, storeId: storeRef, store_ids: z.array(storeRef) })
   .partial();
@@ -73,7 +73,7 @@ function storesOf(entry: ActivityEntry): string[] {
   return [...new Set([...own, ...storesNamedIn(entry.before), ...storesNamedIn(entry.after)])];
 }
 
-/** Stores, and with them which store each entry of the history is about. */
+/** Loads stores, and links each entry of the history to the stores it is about. */
 export async function loadStores(tx: Tx, rows: unknown[]): Promise<void> {
   const stores = await readStored(tx, 'stores', {
     rows,
@@ -91,7 +91,7 @@ export async function loadStores(tx: Tx, rows: unknown[]): Promise<void> {
       allow_simultaneous_shifts: store.wire.allow_simultaneous_shifts ? 1 : 0,
       closed_weekdays: JSON.stringify(store.wire.closed_weekdays),
       closed_dates: JSON.stringify(store.wire.closed_dates),
-      ...plainRowColumns(store),
+      ...snakeCaseRowColumns(store),
     })),
   );
   const entries = await listActivity(tx, { scope: null, users: true }, null);
@@ -101,7 +101,7 @@ export async function loadStores(tx: Tx, rows: unknown[]): Promise<void> {
   await insertOwnedRows(tx, 'activity_stores', { rows: links, parents: { store_id: 'stores' } });
 }
 
-/** Targets of stores that are there; when one was set is in the history. */
+/** Targets of existing stores; the history knows when they were set. */
 export async function loadTargets(tx: Tx, rows: unknown[]): Promise<void> {
   const targets = z
     .array(targetWire)
@@ -115,7 +115,7 @@ export async function loadTargets(tx: Tx, rows: unknown[]): Promise<void> {
   await insertOwnedRows(tx, 'targets', { rows: targets, parents: { store_id: 'stores' } });
 }
 
-/** Dismissed findings of stores that are there. */
+/** Dismissed findings of existing stores. */
 export async function loadDismissals(tx: Tx, rows: unknown[]): Promise<void> {
   const dismissals = z
     .array(dismissalWire)
@@ -135,7 +135,7 @@ export async function loadVendors(tx: Tx, rows: unknown[]): Promise<void> {
     vendors.map(({ vendor, names }) => ({
       id: vendor.wire._id,
       ...names,
-      ...plainRowColumns(vendor),
+      ...snakeCaseRowColumns(vendor),
     })),
   );
   const links = vendors.flatMap(({ vendor: { wire, deletedAt }, names }) =>
@@ -150,7 +150,7 @@ export async function loadVendors(tx: Tx, rows: unknown[]): Promise<void> {
 }
 
 export async function loadInvoices(tx: Tx, rows: unknown[]): Promise<void> {
-  // Settings that were not kept are the first ones, where numbers are the business's.
+  // Without stored settings the defaults apply, where numbers are unique in the whole business.
   const perVendor =
     (await hasSettings(tx)) && (await readSettings(tx)).invoice_numbers_per_vendor === 1;
   const invoices = await readStored(tx, 'invoices', {

@@ -9,12 +9,12 @@ import { nameKey } from '@backcounter/core/text';
 import { minutesOf } from '@backcounter/core/times';
 import { rateOn, salaryCents } from '@backcounter/core/wages';
 import type { Tx } from '@backcounter/storage/database';
-import { forgetWages, listAllWages } from '@backcounter/storage/wages';
+import { deleteWages, listAllWages } from '@backcounter/storage/wages';
 import { insertOwnedRows, insertWholeRows } from '@backcounter/storage/whole-rows';
 import { centsOf } from './load-shops.ts';
-import { plainRowColumns, readStored } from './stored-rows.ts';
+import { snakeCaseRowColumns, readStored } from './stored-rows.ts';
 
-/** A rate of an employee as the demo keeps it; `employee_id` is the employee's `_id`. */
+/** A wage as the demo stores it; `employee_id` is the employee's `_id`. */
 const wageWire = z.object({
   employee_id: z.string(),
   hourly_rate: z.number(),
@@ -22,8 +22,8 @@ const wageWire = z.object({
 });
 
 /**
- * Employees, each with its rate from the day it was entered; where the history of the rates is kept,
- * loadWages puts it in that place.
+ * Loads employees, each with its rate from the day of entry; where the wage history is stored,
+ * loadWages replaces it.
  */
 export async function loadEmployees(tx: Tx, rows: unknown[]): Promise<void> {
   const employees = await readStored(tx, 'employees', {
@@ -42,7 +42,7 @@ export async function loadEmployees(tx: Tx, rows: unknown[]): Promise<void> {
       store_id: employee.wire.store_id._id,
       email: employee.wire.email,
       phone_number: employee.wire.phone_number,
-      ...plainRowColumns(employee),
+      ...snakeCaseRowColumns(employee),
     })),
     parents: { store_id: 'stores' },
   });
@@ -58,7 +58,7 @@ export async function loadEmployees(tx: Tx, rows: unknown[]): Promise<void> {
 
 export async function loadWages(tx: Tx, rows: unknown[]): Promise<void> {
   const wages = z.array(wageWire).parse(rows);
-  await forgetWages(tx, [...new Set(wages.map(({ employee_id }) => employee_id))]);
+  await deleteWages(tx, [...new Set(wages.map(({ employee_id }) => employee_id))]);
   await insertOwnedRows(tx, 'wages', {
     rows: wages.map(({ employee_id, hourly_rate, rate_from }) => ({
       employee_id,
@@ -69,7 +69,7 @@ export async function loadWages(tx: Tx, rows: unknown[]): Promise<void> {
   });
 }
 
-/** Shifts at the wages in force on their dates, which therefore are loaded before. */
+/** Loads shifts at the wages in force on their dates, so wages must be loaded before. */
 export async function loadShifts(tx: Tx, rows: unknown[]): Promise<void> {
   const wages = Map.groupBy(await listAllWages(tx), (wage) => wage.employee_id);
   const shifts = await readStored(tx, 'shifts', {
@@ -93,7 +93,7 @@ export async function loadShifts(tx: Tx, rows: unknown[]): Promise<void> {
         minutes,
         rate_cents: rate,
         salary_cents: salaryCents(minutes, rate),
-        ...plainRowColumns(shift),
+        ...snakeCaseRowColumns(shift),
       };
     }),
     parents: { store_id: 'stores', employee_id: 'employees' },
@@ -110,7 +110,7 @@ export async function loadIncomeTypes(tx: Tx, rows: unknown[]): Promise<void> {
       name: type.wire.name,
       name_key: nameKey(type.wire.name),
       default_amount_cents: centsOf(type.wire.defaultAmount),
-      ...plainRowColumns(type),
+      ...snakeCaseRowColumns(type),
     })),
   );
 }
@@ -123,7 +123,7 @@ export async function loadAttachments(tx: Tx, rows: unknown[]): Promise<void> {
     files.map((file) => {
       const { _id: id, name, type, size, subject_kind, subject_id, hash } = file.wire;
       const columns = { id, name, name_key: nameKey(name), type, size, hash };
-      return { ...columns, subject_kind, subject_id, ...plainRowColumns(file) };
+      return { ...columns, subject_kind, subject_id, ...snakeCaseRowColumns(file) };
     }),
   );
 }
@@ -144,7 +144,7 @@ export async function loadIncomes(tx: Tx, rows: unknown[]): Promise<void> {
     rows: incomes.map((income) => {
       const { wire } = income;
       const { date, startDate, endDate } = wire;
-      // What says no more than the date is not stored, so that it moves along with the date.
+      // Dates equal to the date itself are not stored, so that they follow when it changes.
       const isSingle = !wire.isRecurring && startDate === date && endDate === date;
       return {
         id: wire._id,
@@ -158,7 +158,7 @@ export async function loadIncomes(tx: Tx, rows: unknown[]): Promise<void> {
         is_recurring: wire.isRecurring ? 1 : 0,
         start_date: isSingle ? null : startDate,
         end_date: isSingle ? null : endDate,
-        ...plainRowColumns(income),
+        ...snakeCaseRowColumns(income),
       };
     }),
     parents: { store_id: 'stores' },

@@ -48,7 +48,7 @@ async function demoHost(): Promise<Send> {
   };
 }
 
-/** Gives each id the name of its first appearance, and drops what only a clock or a person tells. */
+/** Names each id by order of appearance, and drops values that depend on the clock or the user. */
 class Eraser {
   readonly #names = new Map<string, string>();
 
@@ -103,7 +103,7 @@ const dates = ['', '2026-13-01', '2026-02-30', '2026-11-21', '1899-12-31', 'x', 
 const texts = ['', '   ', null, 5, 'x'.repeat(2000), '<b>&"\'', 'Ünï 😀'];
 const absent = ['unknown', null, '', 5, '{gone}'];
 
-/** The good body with one field bad after the other. */
+/** Variants of a valid body, each with one invalid field. */
 function spoil(
   route: string,
   good: Record<string, unknown>,

@@ -55,7 +55,7 @@ describe('after a reload of the demo', () => {
     call = await openPage();
   });
 
-  it('INC-18 DEM-12 an income still repeats, from its start to its end', async () => {
+  it('INC-18 DEM-12 an income still recurs, from its start to its end', async () => {
     const incomes: { _id: string }[] = await call('GET /incomes');
     expect(incomes.find(({ _id }) => _id === rent)).toMatchObject({
       ...{ amount: 250.29, isRecurring: true, isFixedAmount: true },

@@ -11,7 +11,7 @@ const fail = (problem: unknown) => {
 let host: DemoHost;
 
 beforeAll(async () => {
-  // Sunday, November 1: what the dashboard says of the month is of all October.
+  // Sunday, November 1: the dashboard's month is all of October.
   host = await startDemo({
     store: new MemoryStore(),
     clock: () => Date.parse('2026-11-01T18:00:00Z'),
@@ -31,7 +31,7 @@ async function ask(path: string): Promise<unknown> {
 
 const october = { month: '2026-10', from: '2026-10-01', to: '2026-10-31' };
 
-/** The one amount that all places have, or each place's where they differ. */
+/** The amount shared by all places, or each place's amount where they differ. */
 const amountOf = (places: Record<string, number>) => {
   const amounts = [...new Set(Object.values(places))];
   return amounts.length === 1 ? amounts[0] : places;

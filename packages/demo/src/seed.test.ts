@@ -7,7 +7,7 @@ const fail = (problem: unknown) => {
   throw problem;
 };
 
-/** What a demo that starts on a day answers. */
+/** Response of a demo that starts on a day. */
 async function answerOn(today: string, path: string): Promise<unknown> {
   const host = await startDemo({
     store: new MemoryStore(),

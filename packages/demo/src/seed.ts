@@ -1,16 +1,16 @@
-import { defaultSettings } from '@backcounter/api/first-settings';
+import { defaultSettings } from '@backcounter/api/default-settings';
 import { settingsToWire } from '@backcounter/api/settings';
 import { addDays } from '@backcounter/core/dates';
-import { demoIdMaker } from '@backcounter/core/ids';
+import { createDemoIdGenerator } from '@backcounter/core/ids';
 import {
   sampleBusiness,
   sampleClosedDates,
   type SampleRows,
 } from '@backcounter/core/sample/business';
-import { sampleName, type SampleEmployee } from '@backcounter/core/sample/cast';
+import { sampleName, type SampleEmployee } from '@backcounter/core/sample/sample-data';
 import { dateIn } from '@backcounter/core/time-zone';
 
-/** Rows in the wire format, by the key of their collection. */
+/** Rows in wire format, by key of their collection. */
 export type SeedRows = Readonly<Record<string, unknown[]>>;
 
 const timeZone = 'America/Chicago';
@@ -28,7 +28,7 @@ const employees: readonly SampleEmployee[] = [
 type Row = Record<string, string>;
 type Named = { _id: string; name: string };
 
-/** Makes wire rows of one sample; names become the ids of rows made before. */
+/** Builds the wire rows of a sample; names are resolved to ids of rows built before. */
 class Seeder {
   readonly #newId: () => string;
   readonly #today: string;
@@ -37,12 +37,12 @@ class Seeder {
   constructor(rows: SampleRows, today: string) {
     this.#rows = rows;
     this.#today = today;
-    // Ids of an earlier day: those that people make later never meet them.
+    // Ids of an earlier day never collide with those generated later.
     const start = Date.parse(`${addDays(today, -2)}T00:00:00Z`);
-    this.#newId = demoIdMaker(() => start);
+    this.#newId = createDemoIdGenerator(() => start);
   }
 
-  /** The rows of one file of the sample, each with an id and an instant of its day. */
+  /** Rows of one file of the sample, each with an id and a timestamp of its day. */
   make<Wire>(file: string, toWire: (row: Row, made: { _id: string; at: string }) => Wire): Wire[] {
     return (this.#rows[file] ?? []).map((row) => {
       const { date = addDays(this.#today, -seedDays) } = row;
@@ -52,10 +52,10 @@ class Seeder {
   }
 }
 
-const plain = (at: string) => ({ created_at: at, updated_at: at });
-const camel = (at: string) => ({ createdAt: at, updatedAt: at });
+const snakeCaseTimestamps = (at: string) => ({ created_at: at, updated_at: at });
+const camelCaseTimestamps = (at: string) => ({ createdAt: at, updatedAt: at });
 
-function finder<Item>(items: readonly Item[], nameOf: (item: Item) => string) {
+function createLookup<Item>(items: readonly Item[], nameOf: (item: Item) => string) {
   const byName = new Map(items.map((item) => [nameOf(item), item]));
   return (name: string | undefined): Item => {
     const item = byName.get(name ?? '');
@@ -64,16 +64,16 @@ function finder<Item>(items: readonly Item[], nameOf: (item: Item) => string) {
   };
 }
 
-function shops(seeder: Seeder, closedDates: string[]) {
+function buildShops(seeder: Seeder, closedDates: string[]) {
   const stores = seeder.make('stores', ({ name = '', address = '' }, { _id, at }) => ({
     _id,
     name,
     address,
     allow_simultaneous_shifts: false,
     closed_dates: closedDates,
-    ...plain(at),
+    ...snakeCaseTimestamps(at),
   }));
-  const storeOf = finder(stores, ({ name }) => name);
+  const storeOf = createLookup(stores, ({ name }) => name);
   const named = (name: string | undefined): Named => {
     const store = storeOf(name);
     return { _id: store._id, name: store.name };
@@ -82,9 +82,9 @@ function shops(seeder: Seeder, closedDates: string[]) {
     _id,
     name: row['name'] ?? '',
     store_ids: (row['stores'] ?? '').split('|').map(named),
-    ...plain(at),
+    ...snakeCaseTimestamps(at),
   }));
-  const vendorOf = finder(vendors, ({ name }) => name);
+  const vendorOf = createLookup(vendors, ({ name }) => name);
   const invoices = seeder.make('invoices', (row, { _id, at }) => {
     const { _id: vendorId, name } = vendorOf(row['vendor']);
     return {
@@ -96,7 +96,7 @@ function shops(seeder: Seeder, closedDates: string[]) {
       amount: Number(row['amount']),
       date: row['date'],
       description: null,
-      ...camel(at),
+      ...camelCaseTimestamps(at),
     };
   });
   const sales = seeder.make('sales', (row, { _id, at }) => ({
@@ -105,12 +105,12 @@ function shops(seeder: Seeder, closedDates: string[]) {
     total_sales: Number(row['total_sales']),
     date: row['date'],
     description: null,
-    ...camel(at),
+    ...camelCaseTimestamps(at),
   }));
   return { named, stores, vendors, invoices, sales };
 }
 
-function staff(seeder: Seeder, named: (name: string | undefined) => Named) {
+function buildStaff(seeder: Seeder, named: (name: string | undefined) => Named) {
   const people = seeder.make('employees', (row, { _id, at }) => ({
     _id,
     name: row['name'] ?? '',
@@ -119,9 +119,9 @@ function staff(seeder: Seeder, named: (name: string | undefined) => Named) {
     hourly_rate: Number(row['hourly_rate']),
     email: null,
     phone_number: null,
-    ...plain(at),
+    ...snakeCaseTimestamps(at),
   }));
-  const personOf = finder(people, ({ employee_id }) => employee_id);
+  const personOf = createLookup(people, ({ employee_id }) => employee_id);
   const wages = seeder.make('wages', (row) => ({
     employee_id: personOf(row['employee_id'])._id,
     hourly_rate: Number(row['hourly_rate']),
@@ -140,18 +140,18 @@ function staff(seeder: Seeder, named: (name: string | undefined) => Named) {
       status: 'scheduled',
       start_time: row['start_time'],
       end_time: row['end_time'],
-      ...plain(at),
+      ...snakeCaseTimestamps(at),
     };
   });
   return { people, wages, shifts };
 }
 
-function income(seeder: Seeder, named: (name: string | undefined) => Named) {
+function buildIncome(seeder: Seeder, named: (name: string | undefined) => Named) {
   const types = seeder.make('income_types', (row, { _id, at }) => ({
     _id,
     name: row['name'],
     defaultAmount: Number(row['default_amount']),
-    ...plain(at),
+    ...snakeCaseTimestamps(at),
   }));
   const incomes = seeder.make('incomes', (row, { _id, at }) => ({
     _id,
@@ -164,14 +164,14 @@ function income(seeder: Seeder, named: (name: string | undefined) => Named) {
     isRecurring: false,
     startDate: row['date'],
     endDate: row['date'],
-    ...plain(at),
+    ...snakeCaseTimestamps(at),
   }));
   return { types, incomes };
 }
 
 /**
- * What an empty demo starts with: three stores, four employees and three months of trade up to
- * today, the same for the same day (DEM-06).
+ * Initial data of an empty demo: three stores, four employees and three months of business up to
+ * today; deterministic for the same day (DEM-06).
  */
 export function seedRows(now: number): SeedRows {
   const today = dateIn(timeZone, now);
@@ -179,12 +179,12 @@ export function seedRows(now: number): SeedRows {
   const seeder = new Seeder(rows, today);
   const start = addDays(today, -seedDays);
   const settings = settingsToWire(defaultSettings({ timeZone, now }));
-  const { named, stores, vendors, invoices, sales } = shops(
+  const { named, stores, vendors, invoices, sales } = buildShops(
     seeder,
     sampleClosedDates({ today, days: seedDays }),
   );
-  const { people, wages, shifts } = staff(seeder, named);
-  const { types, incomes } = income(seeder, named);
+  const { people, wages, shifts } = buildStaff(seeder, named);
+  const { types, incomes } = buildIncome(seeder, named);
   const earliest = settings.earliest_invoice_date;
   return {
     demo_settings: [

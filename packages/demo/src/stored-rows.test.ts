@@ -25,7 +25,7 @@ async function open(collections: Record<string, unknown[]>) {
   };
 }
 
-it('DEM-03 DEM-04 collections that were written by hand are taken as they are', async () => {
+it('DEM-03 DEM-04 collections written by hand are accepted', async () => {
   const at = '2026-11-02T12:00:00.000Z';
   const shop = { _id: 'demo-1', name: 'Corner', address: '1 Main St' };
   const person = { _id: 'demo-2', name: 'Ann', employee_id: 'EMP001', hourly_rate: 15 };
@@ -41,7 +41,7 @@ it('DEM-03 DEM-04 collections that were written by hand are taken as they are', 
   expect(await read('/vendors')).toEqual([]);
 });
 
-it('DEM-03 settings that were stored before there were more keep what they say', async () => {
+it('DEM-03 settings stored by an earlier version keep their values', async () => {
   const stored = {
     ...{ business_name: 'Ours', time_zone: 'Europe/Berlin', invoice_numbers_per_vendor: true },
     ...{ earliest_invoice_date: '2024-01-01', opens_at: '07:00', closes_at: '20:00' },
@@ -63,7 +63,7 @@ it('DEM-03 settings that were stored before there were more keep what they say',
   });
 });
 
-it('DEM-03 INV-13 what belongs to an emptied collection is gone with it', async () => {
+it('DEM-03 INV-13 rows that belong to an emptied collection are deleted with it', async () => {
   const shop = { _id: 'demo-1', name: 'Corner', address: '1 Main St' };
   const read = await open({
     demo_settings: [],
@@ -81,7 +81,7 @@ it('DEM-03 INV-13 what belongs to an emptied collection is gone with it', async 
   expect(await read('/sales')).toHaveLength(1);
 });
 
-it('DEM-03 an emptied collection stays empty, also when the others are not there', async () => {
+it('DEM-03 an emptied collection stays empty, even when the others are missing', async () => {
   const read = await open({ demo_stores: [] });
   for (const path of ['/stores', '/sales', '/invoices', '/employees']) {
     expect(await read(path)).toEqual([]);

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { standingDeletions } from '@backcounter/storage/activity';
+import { listUnrestoredDeletions } from '@backcounter/storage/activity';
 import type { Tx } from '@backcounter/storage/database';
 
 /** A row in the wire format, and when it was deleted. */
 export type StoredRow<Wire> = { wire: Wire; deletedAt: string | null };
 
-/** The three columns of every table with soft deletion. */
+/** Timestamp columns of every table with soft deletion. */
 export function rowColumns(row: {
   createdAt: string;
   updatedAt: string;
@@ -18,8 +18,8 @@ export function rowColumns(row: {
   };
 }
 
-/** The same of nouns that spell their instants with an underscore. */
-export function plainRowColumns<Wire extends { created_at: string; updated_at: string }>({
+/** The same for nouns with snake_case timestamps. */
+export function snakeCaseRowColumns<Wire extends { created_at: string; updated_at: string }>({
   wire,
   deletedAt,
 }: StoredRow<Wire>) {
@@ -29,10 +29,10 @@ export function plainRowColumns<Wire extends { created_at: string; updated_at: s
 type Row = Record<string, unknown>;
 
 /**
- * A row with what it may be without: it was written before the product knew it, or by somebody who
- * only wrote what the documents name.
+ * Fills in fields that a row may lack: it was written by an earlier version, or by hand with only
+ * the documented fields.
  */
-function complete(row: unknown, missing: (row: Row) => Row): unknown {
+function fillDefaults(row: unknown, missing: (row: Row) => Row): unknown {
   if (typeof row !== 'object' || row === null) return row;
   const known: Row = { ...row };
   const at = known['created_at'] ?? known['createdAt'] ?? '2000-01-01T00:00:00.000Z';
@@ -43,21 +43,21 @@ function complete(row: unknown, missing: (row: Row) => Row): unknown {
 type StoredRows<Schema> = {
   rows: readonly unknown[];
   schema: Schema;
-  /** What the rows may be without. */
+  /** Defaults for fields that a row may lack. */
   missing?: (row: Row) => Row;
 };
 
 /**
- * The live rows of a collection, and behind them the deleted ones as the history remembers them, so
- * that a deletion can be undone after a reload too. Throws when a row is not what the noun sends.
+ * Parses the live rows of a collection, followed by the deleted ones in the history, so that a
+ * deletion can also be undone after a reload. Throws when a row does not match the noun's schema.
  */
 export async function readStored<Schema extends z.ZodType>(
   tx: Tx,
   kind: string,
   { rows, schema, missing = () => ({}) }: StoredRows<Schema>,
 ): Promise<StoredRow<z.output<Schema>>[]> {
-  const deletions = await standingDeletions(tx, kind);
-  const read = (row: unknown) => schema.parse(complete(row, missing));
+  const deletions = await listUnrestoredDeletions(tx, kind);
+  const read = (row: unknown) => schema.parse(fillDefaults(row, missing));
   return [
     ...rows.map((row) => ({ wire: read(row), deletedAt: null })),
     ...deletions.map(({ before, at }) => ({

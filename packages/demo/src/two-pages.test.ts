@@ -27,7 +27,7 @@ async function open(store: MemoryStore) {
 
 const nameIn = (row: Row) => row?.name ?? row?.store_id?.name;
 
-it('API-47 two pages write into one history, each after it has taken over what the other wrote', async () => {
+it('API-47 two pages share one history, each after loading what the other wrote', async () => {
   const store = new MemoryStore();
   const [one, other] = [await open(store), await open(store)];
   const first = await one.add('/stores', { name: 'One', address: '1 Main St' });
@@ -41,10 +41,10 @@ it('API-47 two pages write into one history, each after it has taken over what t
   for (const page of [one, other, await open(store)]) {
     await page.host.reload();
     const { data } = await page.call('GET /activity?limit=7');
-    const told = (data as Entry[]).map(({ kind, action, user, before, after }) =>
+    const entries = (data as Entry[]).map(({ kind, action, user, before, after }) =>
       [kind, action, user.name, nameIn(before), nameIn(after)].join(' '),
     );
-    expect(told).toEqual([
+    expect(entries).toEqual([
       'stores create Demo User  Four',
       'sales delete Demo User Three ',
       'sales create Demo User  Three',
@@ -56,7 +56,7 @@ it('API-47 two pages write into one history, each after it has taken over what t
   }
 });
 
-it('SAL-07 a page that has not yet heard answers with what the other has saved', async () => {
+it('SAL-07 a stale page responds with what the other has saved', async () => {
   const store = new MemoryStore();
   const [one, other] = [await open(store), await open(store)];
   const shop = await one.add('/stores', { name: 'One', address: '1 Main St' });

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type axe from 'axe-core';
 import { expect, test, type Page } from '@playwright/test';
 
-/** Each page that is loaded takes it anew, for which its short form costs half. */
+/** Injected into each loaded page; the minified build takes half the time. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** Runs in the page: what moves or changes its color is looked at when it has arrived. */
-async function standStill(): Promise<void> {
+/** Runs in the page: waits until finite animations and transitions are over. */
+async function waitForAnimations(): Promise<void> {
   const isEndless = (animation: Animation) =>
     animation.effect?.getComputedTiming().endTime === Infinity;
   for (;;) {
@@ -19,10 +19,10 @@ async function standStill(): Promise<void> {
   }
 }
 
-/** Runs in the page, where axe's script has left itself. */
+/** Runs in the page, after axe has been injected. */
 async function findViolations(): Promise<string[]> {
   const found = (window as unknown as { axe: typeof axe }).axe;
-  // Telling of what passed costs more than finding what did not.
+  // Reporting passes takes longer than finding violations.
   const { violations } = await found.run({ resultTypes: ['violations'] });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
@@ -30,36 +30,36 @@ async function findViolations(): Promise<string[]> {
 }
 
 /**
- * A screen that both hosts have is the same in both, and looked at on the server; in the demo only
- * what the demo alone shows.
+ * Screens of both hosts are identical and only checked on the server; in the demo, only demo-specific
+ * screens are checked.
  */
-function isLookedAt(): boolean {
+function isCheckedInHost(): boolean {
   const { project, file } = test.info();
   return project.name !== 'demo' || file.includes('/tests/demo/');
 }
 
-/** Fails on anything that axe finds on the page as it stands. */
+/** Fails if axe finds violations on the page in its current state. */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (!isLookedAt()) return;
-  const isThere = await page.evaluate(() => 'axe' in window);
-  if (!isThere) await page.evaluate(axeSource);
-  await page.evaluate(standStill);
+  if (!isCheckedInHost()) return;
+  const isLoaded = await page.evaluate(() => 'axe' in window);
+  if (!isLoaded) await page.evaluate(axeSource);
+  await page.evaluate(waitForAnimations);
   expect(await page.evaluate(findViolations), 'what axe finds').toEqual([]);
 }
 
-/** Narrow and dark, wide and light. */
+/** Narrow dark and wide light viewports. */
 export const looks = [
   { width: 390, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },
 ] as const;
 
-/** The same in every look; nor may the page scroll sideways. */
+/** Checks each of `looks`; also fails if the page scrolls horizontally. */
 export async function expectAccessibleInEveryLook(page: Page): Promise<void> {
-  if (!isLookedAt()) return;
+  if (!isCheckedInHost()) return;
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    // The page follows in a moment of its own.
+    // The page applies the color scheme asynchronously.
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
     await expectAccessible(page);
     const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);

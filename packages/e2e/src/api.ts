@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 
 export type Role = 'admin' | 'owner' | 'user' | 'employee' | 'demo';
 
-export type Sent = {
+export type CallOptions = {
   body?: unknown;
-  /** Who calls, where there are users. */
+  /** Session token of the calling user; server only. */
   token?: string;
 };
 
-/** Calls of the product's API in one of its hosts, to lay out what a test needs. */
+/** Calls the API of one of the hosts, to set up test data. */
 export abstract class Api {
-  /** `call('POST /sales', {body})` with every right; it must succeed. */
-  abstract call<Answer>(route: string, sent?: Sent): Promise<Answer>;
+  /** `call('POST /sales', {body})` with administrator rights; throws if it fails. */
+  abstract call<Result>(route: string, sent?: CallOptions): Promise<Result>;
 
   /** Adds a store with a name that no other test uses. */
   async addStore(
@@ -23,12 +23,12 @@ export abstract class Api {
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
-/** Makes one call through `fetch`; the answer of one that succeeds, an error otherwise. */
-export async function send<Answer>(
+/** Makes one call through `fetch`; returns the JSON result, or throws on an error status. */
+export async function send<Result>(
   fetch: Fetch,
   route: string,
-  { body, token }: Sent,
-): Promise<Answer> {
+  { body, token }: CallOptions,
+): Promise<Result> {
   const [method = 'GET', path = '/'] = route.split(' ');
   const response = await fetch(`/api${path}`, {
     method,
@@ -40,5 +40,5 @@ export async function send<Answer>(
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${route} answered ${response.status}: ${text}`);
-  return JSON.parse(text) as Answer;
+  return JSON.parse(text) as Result;
 }

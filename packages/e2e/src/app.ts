@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Role } from './api.ts';
 import { isBlank, openBlank } from './blank-page.ts';
-import { storeFirstTexts } from './demo-api.ts';
+import { storeSampleData } from './demo-api.ts';
 import type { HostKind } from './host-kind.ts';
 import { watchCalls, type SentCall } from './sent-calls.ts';
 import type { ServerApi, SignedIn } from './server-api.ts';
@@ -19,16 +19,16 @@ const demoVisitor: SignedIn = {
 const hour = 3_600_000;
 
 /** Runs in the page. */
-function emptyStorage(): void {
+function clearStorage(): void {
   localStorage.clear();
   sessionStorage.clear();
 }
 
-/** The product in one of its two hosts, as tests use it. */
+/** The product in one of its two hosts, as driven by tests. */
 export class App {
   readonly host: HostKind;
   readonly page: Page;
-  /** Calls of the server, which also hands out the demo's page. */
+  /** The server, which also serves the demo's page. */
   readonly server: ServerApi;
   readonly #allowed: RegExp[] = [];
 
@@ -38,7 +38,7 @@ export class App {
     this.server = server;
   }
 
-  /** Opens an address of the product, in the demo with its flag. */
+  /** Opens a path of the product; in the demo with `?demo=true`. */
   async open(path: string): Promise<void> {
     const url = new URL(path, this.server.origin);
     if (this.host === 'demo') url.searchParams.set('demo', 'true');
@@ -46,9 +46,9 @@ export class App {
   }
 
   /**
-   * Starts with a session that is stored already, as after a reload: of a role on the server, of
-   * the one visitor in the demo. Opens nothing. On the server nothing else is left in the browser's
-   * storage, so that the steps of a test begin alike; the demo's data stay.
+   * Stores a session in the browser, as after a reload: of a role on the server, of the visitor in the
+   * demo. Opens no page of the product. On the server all other storage is cleared, so that test
+   * steps start from the same state; the demo's data are kept.
    */
   async signIn(role: Role = 'admin', { employeeName = 'Kim Park' }: SignInOptions = {}) {
     const { token, user } = this.host === 'demo' ? demoVisitor : await this.server.signIn(role);
@@ -61,25 +61,25 @@ export class App {
       ...(user.role === 'employee' && employeeName !== null ? { employeeName } : {}),
     };
     if (!isBlank(this.page)) await openBlank(this.page, this.server.origin);
-    if (this.host === 'demo') await storeFirstTexts(this.page);
-    else await this.page.evaluate(emptyStorage);
+    if (this.host === 'demo') await storeSampleData(this.page);
+    else await this.page.evaluate(clearStorage);
     await this.page.evaluate((stored) => {
       localStorage.setItem('tokenData', JSON.stringify(stored));
       localStorage.setItem('token', stored.token);
     }, session);
   }
 
-  /** Answers, by route, the calls that the page makes from then on: `sent('POST /sales')`. */
+  /** Records the page's calls from now on; look them up by route: `sent('POST /sales')`. */
   watchCalls(): Promise<(route: string) => SentCall[]> {
     return watchCalls(this.page, this.host);
   }
 
-  /** Says that a problem is expected: a console message, a failed request or a refusal. */
+  /** Declares a problem as expected: a console message, failed request or error status. */
   allow(problem: RegExp): void {
     this.#allowed.push(problem);
   }
 
-  /** The problems that nobody expected. */
+  /** The problems that were not declared as expected. */
   unexpected(problems: readonly string[]): string[] {
     return problems.filter((problem) => !this.#allowed.some((allowed) => allowed.test(problem)));
   }

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 const picture = '/mark.svg';
 
 /**
- * Opens a picture of an origin, without the product's code, to reach what the browser keeps for it.
- * A made-up page would have to be routed, and a routed page gets nothing from the browser's cache.
+ * Opens an image of the origin, without the product's code, to access the browser's storage. A
+ * mocked page would need routing, which disables the browser's HTTP cache.
  */
 export async function openBlank(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}${picture}`);
 }
 
-/** Whether a page stands there. */
+/** Whether the page shows that image. */
 export const isBlank = (page: Page): boolean => page.url().endsWith(picture);

@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import type { LaunchOptions } from '@playwright/test';
 
-/** Debian's package of the headless shell, which takes half the time of the whole browser. */
+/** Debian's package of the headless shell, which is twice as fast as the full browser. */
 export const chromiumPackage = 'chromium-headless-shell';
 
 const shell = `/usr/bin/${chromiumPackage}`;
 
-/** The program that browser tests run in: CHROMIUM_PATH, the shell, or else the whole browser. */
+/** The browser executable: CHROMIUM_PATH, else the headless shell, else the full browser. */
 export const chromiumProgram = (): string =>
   process.env['CHROMIUM_PATH'] ??
   [shell, '/usr/bin/chromium'].find((program) => existsSync(program)) ??
   shell;
 
-/** The system's Chromium, quiet and without calls of its own. */
+/** The system's Chromium, without background requests of its own. */
 export const chromiumOptions: LaunchOptions = {
   executablePath: chromiumProgram(),
   args: [
@@ -23,8 +23,8 @@ export const chromiumOptions: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // The demo's database is compiled for each page, and no test lasts until a second, faster
-    // compilation pays: a sixth of the time of a test in the demo.
+    // The demo's WebAssembly is compiled per page, and tests are too short for optimized code to pay
+    // off: saves a sixth of the time of a demo test.
     '--js-flags=--liftoff-only',
   ],
 };

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { startDemo, type DemoHost } from '@backcounter/demo';
-import { Api, send, type Sent } from './api.ts';
+import { Api, send, type CallOptions } from './api.ts';
 import { isBlank, openBlank } from './blank-page.ts';
 
 type Texts = Record<string, string>;
 
-/** What the demo stores, held in memory as the browser would hold it. */
-class CollectionTexts {
+/** An in-memory replacement for the demo's localStorage. */
+class MemoryStore {
   texts: Texts = {};
   getItem = (key: string) => this.texts[key] ?? null;
   setItem = (key: string, value: string) => void (this.texts[key] = value);
@@ -20,16 +20,16 @@ const fail = (problem: unknown) => {
   throw problem;
 };
 
-function start(store: CollectionTexts): Promise<DemoHost> {
+function start(store: MemoryStore): Promise<DemoHost> {
   return startDemo({ store, clock: Date.now, onStorageProblem: fail, onFailure: fail });
 }
 
 let sample: Promise<Texts> | undefined;
 
-/** The demo's first data; making it takes a while, and it is the same for every test. */
-function firstTexts(): Promise<Texts> {
+/** The demo's initial data; generated once per worker, as it takes a while. */
+function sampleTexts(): Promise<Texts> {
   const make = async () => {
-    const collections = new CollectionTexts();
+    const collections = new MemoryStore();
     await (await start(collections)).close();
     return collections.texts;
   };
@@ -37,7 +37,7 @@ function firstTexts(): Promise<Texts> {
   return sample;
 }
 
-/** Stores in the browser what differs from what is stored there already. */
+/** Writes changed entries to the page's localStorage. */
 function writeTexts(page: Page, texts: Texts): Promise<void> {
   return page.evaluate((written) => {
     for (const [key, text] of Object.entries(written)) {
@@ -52,16 +52,16 @@ function readTexts(page: Page): Promise<Texts> {
   );
 }
 
-/** Stores the demo's first data in the browser, unless some are there already. */
-export async function storeFirstTexts(page: Page): Promise<void> {
+/** Stores the demo's initial data in the browser, unless it has data already. */
+export async function storeSampleData(page: Page): Promise<void> {
   const stored = await readTexts(page);
-  if (Object.keys(stored).length === 0) await writeTexts(page, await firstTexts());
+  if (Object.keys(stored).length === 0) await writeTexts(page, await sampleTexts());
 }
 
 const historyKey = 'demo_activity';
 
-/** Whether a page has got, from the process that wrote it, what another has; each write is noted. */
-async function expectSame(page: Page, { [historyKey]: history }: Texts): Promise<void> {
+/** Waits until a page sees another page's writes; each write changes the activity history. */
+async function waitForSync(page: Page, { [historyKey]: history }: Texts): Promise<void> {
   const read = async () => (await readTexts(page))[historyKey] === history;
   await expect
     .poll(read, { intervals: [0, 10, 50], message: 'what tabs tell each other' })
@@ -69,13 +69,13 @@ async function expectSame(page: Page, { [historyKey]: history }: Texts): Promise
 }
 
 /**
- * Calls of the demo as another tab of the same browser would make them: on what is stored there,
- * which the pages of the product then take over.
+ * Calls the demo's API like another tab of the same browser: on the stored data, whose changes the
+ * product's pages then pick up.
  */
 export class DemoApi extends Api {
   readonly #page: Page;
   readonly #origin: string;
-  readonly #collections = new CollectionTexts();
+  readonly #collections = new MemoryStore();
   #tab: Promise<Page> | undefined;
   #host: Promise<DemoHost> | undefined;
 
@@ -85,21 +85,21 @@ export class DemoApi extends Api {
     this.#origin = origin;
   }
 
-  async call<Answer>(route: string, { body }: Sent = {}): Promise<Answer> {
+  async call<Result>(route: string, { body }: CallOptions = {}): Promise<Result> {
     const tab = await this.#freeTab();
     const others = this.#page
       .context()
       .pages()
       .filter((page) => page !== tab && page.url().startsWith(this.#origin));
-    for (const page of others) await expectSame(tab, await readTexts(page));
+    for (const page of others) await waitForSync(tab, await readTexts(page));
     const host = await this.#current(await readTexts(tab));
-    const answer = await send<Answer>(host.fetch, route, { body });
+    const result = await send<Result>(host.fetch, route, { body });
     await writeTexts(tab, this.#collections.texts);
-    for (const page of others) await expectSame(page, this.#collections.texts);
-    return answer;
+    for (const page of others) await waitForSync(page, this.#collections.texts);
+    return result;
   }
 
-  /** The test's own page until it opens the product, then a page beside it. */
+  /** The test's own page until it opens the product, then a second page. */
   async #freeTab(): Promise<Page> {
     if (this.#page.url() === 'about:blank') await openBlank(this.#page, this.#origin);
     if (isBlank(this.#page)) return this.#page;
@@ -113,13 +113,14 @@ export class DemoApi extends Api {
     return tab;
   }
 
-  /** The demo over what the browser stores now. */
+  /** A demo host on the browser's current data. */
   async #current(stored: Texts): Promise<DemoHost> {
     const isKnown = Object.entries(stored).every(
       ([key, text]) => this.#collections.texts[key] === text,
     );
     if (this.#host && isKnown) return this.#host;
-    this.#collections.texts = Object.keys(stored).length > 0 ? stored : { ...(await firstTexts()) };
+    this.#collections.texts =
+      Object.keys(stored).length > 0 ? stored : { ...(await sampleTexts()) };
     if (this.#host) await (await this.#host).reload();
     this.#host ??= start(this.#collections);
     return this.#host;

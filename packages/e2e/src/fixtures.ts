@@ -14,19 +14,19 @@ type WorkerFixtures = {
 };
 
 type TestFixtures = {
-  /** Whether the browser asks sites to save data: screens nobody opens are then not loaded ahead. */
+  /** Whether the browser sets `saveData`, which disables preloading of other screens. */
   savesData: boolean;
 
-  /** Calls of the server, whatever the host. */
+  /** The server, also when the demo is tested. */
   server: ServerApi;
   app: App;
-  /** Calls of the API in the host that is tested. */
+  /** The API of the tested host. */
   api: Api;
 };
 
 /**
- * Playwright's test with the product running: `app` fails a test on console messages, failed
- * requests and refusals that it did not allow, and on any call of the API in the demo.
+ * Playwright's test with the product running. `app` fails a test on unexpected console messages,
+ * failed requests and error statuses, and on any API request in the demo.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   host: ['server', { option: true, scope: 'worker' }],
@@ -65,7 +65,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Runs in each page; Playwright has no setting for it. */
+/** Runs in each page; Playwright has no option for it. */
 function saveData(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }

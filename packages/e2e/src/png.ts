@@ -8,12 +8,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A whole PNG of stripes, as a camera or a screen would give one. */
+/** Creates a valid PNG with stripes. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits of gray.
+  // 8-bit grayscale.
   header.set([8, 0, 0, 0, 0], 8);
   const line = Buffer.alloc(width + 1, 200);
   line[0] = 0;

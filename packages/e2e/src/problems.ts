@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Watches a page for what a person would never see but should not happen. */
+/** Collects console warnings, errors, failed requests and error statuses of a page. */
 export function watchProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
@@ -11,7 +11,7 @@ export function watchProblems(page: Page): string[] {
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left cancels what it still waits for.
+    // Navigation aborts pending requests.
     if (reason !== 'net::ERR_ABORTED') problems.push(`${request.url()} failed: ${reason}`);
   });
   page.on('response', (response) => {
@@ -20,7 +20,7 @@ export function watchProblems(page: Page): string[] {
   return problems;
 }
 
-/** Addresses below `/api` that a page calls. */
+/** Collects the `/api` URLs that a page requests. */
 export function watchApiCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {

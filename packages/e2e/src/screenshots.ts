@@ -1,12 +1,12 @@
-// Pictures of every screen, wide and narrow, light and dark, in ./screenshots:
+// Takes screenshots of every screen, wide and narrow, light and dark, into ./screenshots:
 // `npm run screenshots` or `npm run screenshots -- /dashboard/sales`.
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser } from '@playwright/test';
 import { App } from './app.ts';
-import { refuseStream } from './refuse-stream.ts';
+import { blockChangeStream } from './block-change-stream.ts';
 import { chromiumOptions } from './chromium.ts';
-import { serve } from './served.ts';
+import { serve } from './serve.ts';
 import { ServerApi } from './server-api.ts';
 
 const folder = fileURLToPath(new URL('../../../screenshots/', import.meta.url));
@@ -43,7 +43,7 @@ async function takePictures(browser: Browser, server: ServerApi, { width, colorS
   const app = new App('server', await context.newPage(), server);
   const chosen = process.argv.slice(2);
   for (const address of chosen.length > 0 ? chosen : addresses) {
-    await refuseStream(app.page);
+    await blockChangeStream(app.page);
     if (address !== '/login') await app.signIn('admin');
     await app.open(address);
     await app.page.waitForLoadState('networkidle');

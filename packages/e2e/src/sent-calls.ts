@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test';
 import type { HostKind } from './host-kind.ts';
 
-/** A call of the API that the product has made; a key that stands there often has all its values. */
+/** An API call made by the product; repeated query keys have an array of values. */
 export type SentCall = { query: Record<string, string | string[]>; body: unknown };
 
-type Seen = { method: string; url: string; body: string | null };
+type RecordedCall = { method: string; url: string; body: string | null };
 
-/** What is noted of each page, which lets one be watched once. */
-const noted = new WeakMap<Page, Promise<readonly Seen[]>>();
+/** Recorded calls per page; each page is instrumented only once. */
+const recordings = new WeakMap<Page, Promise<readonly RecordedCall[]>>();
 
 /**
- * Gives every call that a page makes from now on, over the network or inside the page; in the demo
- * the first time it is from the page's next load on.
+ * Records the calls that a page makes from now on, over the network or inside the page. In the demo,
+ * the first recording of a page starts with its next load.
  */
 export async function watchCalls(
   page: Page,
   host: HostKind,
 ): Promise<(route: string) => SentCall[]> {
-  const noting = noted.get(page) ?? noteCalls(page, host);
-  noted.set(page, noting);
-  const seen = await noting;
-  const before = seen.length;
+  const recording = recordings.get(page) ?? recordCalls(page, host);
+  recordings.set(page, recording);
+  const calls = await recording;
+  const before = calls.length;
   return (route) => {
     const [method = '', path = ''] = route.split(' ');
-    return seen
+    return calls
       .slice(before)
       .filter((call) => call.method === method && new URL(call.url).pathname === `/api${path}`)
       .map(({ url, body }) => ({
@@ -33,17 +33,17 @@ export async function watchCalls(
   };
 }
 
-async function noteCalls(page: Page, host: HostKind): Promise<readonly Seen[]> {
-  const seen: Seen[] = [];
+async function recordCalls(page: Page, host: HostKind): Promise<readonly RecordedCall[]> {
+  const calls: RecordedCall[] = [];
   if (host === 'server') {
     page.on('request', (request) => {
-      seen.push({ method: request.method(), url: request.url(), body: request.postData() });
+      calls.push({ method: request.method(), url: request.url(), body: request.postData() });
     });
   } else {
-    await page.exposeFunction('noteCall', (call: Seen) => void seen.push(call));
-    await page.addInitScript(noteRequests);
+    await page.exposeFunction('noteCall', (call: RecordedCall) => void calls.push(call));
+    await page.addInitScript(recordRequests);
   }
-  return seen;
+  return calls;
 }
 
 function queryOf({ searchParams }: URL): SentCall['query'] {
@@ -55,9 +55,9 @@ function queryOf({ searchParams }: URL): SentCall['query'] {
   return query;
 }
 
-/** Runs in the page: the demo answers requests that it makes itself. */
-function noteRequests(): void {
-  const { noteCall } = window as unknown as { noteCall: (call: Seen) => Promise<void> };
+/** Runs in the page: the demo handles its own requests, so they never reach the network. */
+function recordRequests(): void {
+  const { noteCall } = window as unknown as { noteCall: (call: RecordedCall) => Promise<void> };
   window.Request = class extends Request {
     constructor(input: RequestInfo | URL, init?: RequestInit) {
       super(input, init);

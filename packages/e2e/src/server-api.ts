@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { Api, send, type Role, type Sent } from './api.ts';
-import { administrator } from './served.ts';
+import { Api, send, type Role, type CallOptions } from './api.ts';
+import { administrator } from './serve.ts';
 
 export type User = { _id: string; name: string; email: string; role: Role };
 
-/** What a sign-in answers. */
+/** The response of a sign-in. */
 export type SignedIn = { token: string; user: User };
 
 const password = 'a-good-password';
 
-/** Calls of a served product over HTTP. */
+/** Calls the server's API over HTTP. */
 export class ServerApi extends Api {
   readonly origin: string;
   #administrator: Promise<SignedIn> | undefined;
@@ -21,13 +21,13 @@ export class ServerApi extends Api {
     this.origin = origin;
   }
 
-  /** As the first administrator, or with another token. */
-  async call<Answer>(route: string, { body, token }: Sent = {}): Promise<Answer> {
+  /** Calls as the first administrator, unless a token is given. */
+  async call<Result>(route: string, { body, token }: CallOptions = {}): Promise<Result> {
     const bearer = token ?? (await this.#asAdministrator()).token;
     return this.#send(route, { body, token: bearer });
   }
 
-  /** A session of the one user of a role; the one before, as a sign-in is slow, unless it ended. */
+  /** Signs in the test user of a role; reuses the last session if it is valid, as sign-ins are slow. */
   async signIn(role: Role): Promise<SignedIn> {
     const token = this.#sessions.get(role);
     if (token !== undefined) {
@@ -39,7 +39,7 @@ export class ServerApi extends Api {
     return session;
   }
 
-  /** The user of a role is made when first needed. */
+  /** Creates the user of the role on first use. */
   async #newSession(role: Role): Promise<SignedIn> {
     if (role === 'admin') return this.#logIn(administrator);
     let user = this.#users.get(role);
@@ -65,7 +65,7 @@ export class ServerApi extends Api {
     return this.#send('POST /auth/login', { body });
   }
 
-  #send<Answer>(route: string, sent: Sent): Promise<Answer> {
+  #send<Result>(route: string, sent: CallOptions): Promise<Result> {
     return send((path, init) => fetch(`${this.origin}${path}`, init), route, sent);
   }
 }

@@ -1,17 +1,17 @@
 import type { HostKind } from './host-kind.ts';
-import { serve } from './served.ts';
+import { serve } from './serve.ts';
 import { ServerApi } from './server-api.ts';
 
-/** How many tests share a server: what they leave behind makes the lists of the next ones long. */
+/** How many tests share a server, as their leftover data makes lists longer. */
 const testsPerServer: Record<HostKind, number> = {
   server: 15,
-  // The demo takes its files there, and leaves nothing that a list would show.
+  // The demo only loads static files from the server and stores nothing there.
   demo: Infinity,
 };
 
 type Running = { api: ServerApi; stop: () => Promise<void>; tests: number };
 
-/** The servers of one worker, one after the other. */
+/** The server of a Playwright worker, replaced after a number of tests. */
 export class Servers {
   readonly #host: HostKind;
   #running: Running | undefined;
@@ -20,7 +20,7 @@ export class Servers {
     this.#host = host;
   }
 
-  /** Calls of the server for the next test; now and then it is a new server. */
+  /** The server for the next test; starts a new one when the limit is reached. */
   async next(): Promise<ServerApi> {
     if (this.#running?.tests === testsPerServer[this.#host]) await this.stop();
     this.#running ??= await start();
@@ -37,8 +37,8 @@ export class Servers {
 async function start(): Promise<Running> {
   const { origin, stop } = await serve();
   const api = new ServerApi(origin);
-  // The first heavy read starts the thread that answers it, which on a busy machine takes longer than
-  // a test waits for anything.
+  // The first heavy read starts a worker thread, which on a busy machine takes longer than a test's
+  // timeout.
   await api.call('GET /activity?limit=1');
   return { api, stop, tests: 0 };
 }

@@ -1,18 +1,22 @@
 import { expect, type Page } from '@playwright/test';
 
-type Said = { role: 'alert' | 'status'; message: string; ms?: number };
+type Notice = { role: 'alert' | 'status'; message: string; ms?: number };
 
 /**
- * Does something that is answered with a message, which must stand there for `ms` (3000 when
- * absent) and then go by itself. The page's clock has to be installed; it stands still here.
+ * Runs an action and expects a message that is visible for `ms` (default 3000) and then disappears.
+ * Requires an installed page clock, which is paused here.
  */
-export async function expectShort(page: Page, said: Said, act: () => Promise<void>): Promise<void> {
-  const { role, message, ms = 3000 } = said;
+export async function expectShortNotice(
+  page: Page,
+  expected: Notice,
+  act: () => Promise<void>,
+): Promise<void> {
+  const { role, message, ms = 3000 } = expected;
   const notice = page.getByRole(role).filter({ hasText: message });
-  // The clock runs on until it is told to pause, which on a busy machine takes a while.
+  // The clock keeps running until it is paused, which takes a while on a busy machine.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   const done = act();
-  // Answers reach the screen through timers too.
+  // Responses are also rendered through timers.
   await expect(async () => {
     await page.clock.runFor(10);
     if ((await notice.count()) === 0) throw new Error(`Nobody said: ${message}`);

@@ -3,7 +3,7 @@ import { expect, test } from '../src/fixtures.ts';
 import {
   addTrade,
   details,
-  doerOf,
+  actorName,
   field,
   filter,
   openActivity,
@@ -30,12 +30,12 @@ test('ROL-11 API-47 what was done is told, filtered and restored', async ({ app,
     await expect(rows(page, number).first().getByRole('cell').nth(0)).toHaveText(
       /^\d{1,2}\/\d{1,2}\/\d{4} \d{1,2}:\d\d [AP]M$/,
     );
-    await expect(rows(page, number).first().getByRole('cell').nth(1)).toHaveText(doerOf(app));
+    await expect(rows(page, number).first().getByRole('cell').nth(1)).toHaveText(actorName(app));
     await expectAccessibleInEveryLook(page);
   });
 
   await test.step('filters by kind, person, store and days', async () => {
-    const person = doerOf(app);
+    const person = actorName(app);
     const kinds = field(page, 'Kind').getByRole('option');
     await expect(kinds).toHaveText([
       'Everything',

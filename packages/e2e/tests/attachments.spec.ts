@@ -28,7 +28,7 @@ test(
       const number = unique('INV');
       await openInvoices(app, 'Show Form');
       await attachFiles(page, [photo, scan]);
-      // A photo is made smaller, and a JPEG, before it is sent.
+      // A photo is downscaled and converted to JPEG before the upload.
       await expect(items(page)).toContainText([/photo\.jpg\d+ kB, sent when you save/, /Scan 1/]);
       await button(page, /^Show photo/).click();
       await expect(page.getByRole('img', { name: /^photo/ })).toBeVisible();

@@ -7,13 +7,13 @@ import { expect, test } from '../src/fixtures.ts';
 
 const today = () => businessDay();
 const yesterday = () => businessDay(-1);
-// What draws is a large file, which a page loads when it is first opened.
+// The chart library is a large file that is loaded on first use.
 const patience = { timeout: 30_000 };
 
 const address = (store: string) =>
   `/dashboard/charts?store=${store}&from=${addDays(yesterday(), -20)}&to=${yesterday()}`;
 
-/** A store with two sales and an invoice, a fifth of what it sold; the address of its charts. */
+/** Adds a store with two sales and an invoice of a fifth of them; returns the URL of its charts. */
 async function tradingStore(api: Api): Promise<string> {
   const store = await api.addStore();
   const { _id: vendor_id } = await api.call<{ _id: string }>('POST /vendors', {

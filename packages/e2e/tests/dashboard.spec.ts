@@ -14,7 +14,7 @@ const yesterday = () => businessDay(-1);
 const glanceOf = (page: Page) => page.getByRole('region', { name: 'At a glance', exact: true });
 const boardOf = (page: Page) => page.getByRole('table', { name: 'Board', exact: true });
 
-/** A person who has only the keyboard sees where it is. */
+/** Expects a visible keyboard focus. */
 const expectSeenFocus = (focused: Locator) =>
   expect(focused).not.toHaveCSS('outline-style', 'none');
 
@@ -23,11 +23,11 @@ test('DSH-01 DSH-02 DSH-03 DSH-04 DSH-05 DSH-06 DSH-07 DSH-08 DSH-11 DSH-12 DSH-
   api,
   page,
 }) => {
-  // Before all others of the server, those of the sales' weeks too.
+  // Sorts before all other stores on the server, including those of sales-week.spec.ts.
   const first = await api.addStore(`! ! ${unique('First')}`);
   const store = await api.addStore();
   const sold = await api.addStore();
-  // So much that its missing days stand first.
+  // Large enough that its missing days come first.
   const big = await api.addStore();
   for (const [{ _id }, date, total_sales] of [
     [store, yesterday(), 1234.29],
@@ -64,7 +64,7 @@ test('DSH-01 DSH-02 DSH-03 DSH-04 DSH-05 DSH-06 DSH-07 DSH-08 DSH-11 DSH-12 DSH-
 
   await test.step('the dashboard opens on the figures of the morning and on what is missing', async () => {
     const glance = glanceOf(page);
-    // In the demo the page first makes its business, which a busy machine takes its time for.
+    // The demo first generates its data, which takes a while on a busy machine.
     const sales = glance.getByRole('link', { name: 'Sales yesterday', exact: true });
     await expect(sales).toBeVisible({ timeout: 60_000 });
     await expect(glance).toContainText(/\d+ of \d+ days? entered|All \d+ days? entered/);
@@ -104,7 +104,7 @@ test('DSH-01 DSH-02 DSH-03 DSH-04 DSH-05 DSH-06 DSH-07 DSH-08 DSH-11 DSH-12 DSH-
     const count = await days.count();
     for (let day = 1; day < count; day += 1) await page.keyboard.press('Tab');
     await expect(days.last()).toBeFocused();
-    // What the signs mean is said in words above, where the focus is.
+    // The meaning of the marks is described in the text above, where the focus is.
     const words = (await days.last().getAttribute('aria-label')) ?? '';
     await expect(page.locator('[data-pointed]')).toHaveText(words);
     await page.keyboard.press('Enter');
@@ -135,7 +135,7 @@ test(
       await expect(board.getByRole('link').first()).toBeVisible();
       const right = await board.evaluate((table) => table.getBoundingClientRect().right);
       expect(right).toBeLessThanOrEqual(390);
-      // Four marks in one drawing, large enough to be told apart.
+      // Four marks in one chart, large enough to be distinguishable.
       const marks = board.getByRole('link').first().locator('svg');
       expect((await marks.boundingBox())?.width).toBeGreaterThanOrEqual(26);
     });

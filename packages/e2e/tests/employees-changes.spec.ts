@@ -1,12 +1,12 @@
 import { expect, test } from '../src/fixtures.ts';
-import { expectShort } from '../src/short-notice.ts';
+import { expectShortNotice } from '../src/short-notice.ts';
 import {
   addEmployee,
   button,
   field,
   fillEmployee,
   openEmployees,
-  someone,
+  newPersonName,
 } from './pages/employees-page.ts';
 
 test('EMP-03 EMP-08 EMP-09 EMP-10 EMP-13 EMP-15 EMP-16 PRF-12 API-32 API-33 an employee is changed, deleted, brought back, and added', async ({
@@ -31,7 +31,7 @@ test('EMP-03 EMP-08 EMP-09 EMP-10 EMP-13 EMP-15 EMP-16 PRF-12 API-32 API-33 an e
     await field(page, 'Rate from').fill('1/5/2030');
     await field(page, 'Email').fill('');
     await field(page, 'Phone').fill('555-0101');
-    // Somebody else is faster.
+    // Another user is faster.
     await api.call(`PUT /employees/${id}`, { body: { phone_number: '555-0199' } });
     await button(page, 'Update Employee').click();
     await expect(page.getByRole('alert')).toContainText('Someone else changed this record');
@@ -84,7 +84,7 @@ test('EMP-03 EMP-08 EMP-09 EMP-10 EMP-13 EMP-15 EMP-16 PRF-12 API-32 API-33 an e
   });
 
   await test.step('a new employee is sent and confirmed for 2 s', async () => {
-    const name = someone();
+    const name = newPersonName();
     await page.clock.install();
     await openEmployees(app);
     await button(page, 'Add Employee').click();
@@ -94,13 +94,13 @@ test('EMP-03 EMP-08 EMP-09 EMP-10 EMP-13 EMP-15 EMP-16 PRF-12 API-32 API-33 an e
     const first = await id.inputValue();
     await fillEmployee(page, { name, store: store.name, rate: '1,015.5' });
     const said = { role: 'status', message: 'Employee created successfully!', ms: 2000 } as const;
-    await expectShort(page, said, () => button(page, 'Create Employee').dblclick());
+    await expectShortNotice(page, said, () => button(page, 'Create Employee').dblclick());
     const body = { name, store_id: store._id, hourly_rate: 1015.5, employee_id: first };
     expect(sent('POST /employees')).toEqual([{ query: {}, body }]);
     await expect(field(page, 'Name')).toHaveValue('');
     await expect(field(page, 'Name')).toBeFocused();
     await expect(id).not.toHaveValue(first);
-    await fillEmployee(page, { name: someone(), store: store.name, rate: '12' });
+    await fillEmployee(page, { name: newPersonName(), store: store.name, rate: '12' });
     await field(page, 'Email').fill('not an address');
     await field(page, 'Phone').fill('555-0100');
     await field(page, 'Phone').press('Enter');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import {
-  someone,
+  newPersonName,
   addEmployee,
   button,
   field,
@@ -102,7 +102,7 @@ test(
     });
 
     await test.step('an employee is added with the keyboard alone', async () => {
-      const name = someone();
+      const name = newPersonName();
       await button(page, 'Add Employee').focus();
       await page.keyboard.press('Enter');
       await field(page, 'Name').focus();
@@ -131,7 +131,7 @@ test(
       await expect(page.getByText('Hourly rate is required')).toBeVisible();
       await expect(field(page, 'Name')).toBeFocused();
       await expectAccessibleInEveryLook(page);
-      await fillEmployee(page, { name: someone(), store: store.name, rate: '-0.01' });
+      await fillEmployee(page, { name: newPersonName(), store: store.name, rate: '-0.01' });
       await button(page, 'Create Employee').click();
       await expect(page.getByText('Hourly rate must be zero or more')).toBeVisible();
       await field(page, 'Hourly Rate').fill('15.505');
@@ -148,7 +148,7 @@ test(
 
     await test.step('a number that was taken meanwhile is replaced by the next one', async () => {
       app.allow(/409/);
-      const name = someone();
+      const name = newPersonName();
       const sent = await app.watchCalls();
       await openEmployees(app);
       await button(page, 'Add Employee').click();

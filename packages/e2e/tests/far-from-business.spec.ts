@@ -50,7 +50,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
           });
           await field(page, 'Amount').press('Enter');
           await expect(invoices.region(page, 'Entered just now')).toContainText(
-            invoices.inTable(today()),
+            invoices.tableDate(today()),
           );
         });
       },

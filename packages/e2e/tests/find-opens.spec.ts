@@ -7,9 +7,9 @@ import { addIncome } from './pages/incomes-page.ts';
 import { addInvoice, addShop, addVendor, unique } from './pages/invoices-page.ts';
 
 type Laid = {
-  /** What is typed into the dialog. */ text: string;
-  /** What its option says. */ option: string;
-  /** What stands on the page that the option leads to, as a row or a heading. */ shows: string;
+  /** Text typed into the dialog. */ text: string;
+  /** Name of the expected option. */ option: string;
+  /** A row or heading on the page that the option opens. */ shows: string;
 };
 
 /** An amount that no other test uses. */
@@ -116,7 +116,7 @@ test(
   },
 );
 
-/** The actions of the dialog and a control of the panel that each opens. */
+/** Actions of the dialog, with a control of the panel that each opens. */
 const actions = [
   ['Enter a sale', 'button', 'Create Sale'],
   ['Create Invoice', 'textbox', 'Invoice Number'],

@@ -193,7 +193,7 @@ test(
   },
 );
 
-/** Whether the chosen text of a list of the system's fits beside its arrow. Runs in the page. */
+/** Runs in the page: whether the text of a native select fits beside its arrow. */
 function isShownWhole(list: HTMLElement): boolean {
   const style = getComputedStyle(list);
   const text = document.createElement('span');

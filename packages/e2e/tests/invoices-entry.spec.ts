@@ -12,7 +12,7 @@ import {
   dialog,
   field,
   fillInvoice,
-  inTable,
+  tableDate,
   openInvoices,
   optionsOf,
   region,
@@ -26,7 +26,7 @@ const deleted = 'Invoice deleted successfully';
 
 const noPicture = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<html>') };
 
-/** Lets the page's clock stand still so long after what it shows now. */
+/** Pauses the page's clock some time after its current time. */
 const pauseIn = async (page: Page, ms: number) =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms);
 
@@ -100,7 +100,7 @@ test('INV-31 INV-32 INV-34 INV-36 API-24 INV-33 INV-27 INV-29 DAT-11 API-20 INV-
     const headers = await table.getByRole('columnheader').allTextContents();
     expect(headers).toEqual(['Store', 'Vendor', 'Invoice Number', 'Amount', 'Date', 'Actions']);
     const cells = (row: number) => rows.nth(row).getByRole('cell').allTextContents();
-    const last = [listed.store.name, best?.name, 'B-1', '$1,234.50', inTable(first)];
+    const last = [listed.store.name, best?.name, 'B-1', '$1,234.50', tableDate(first)];
     expect((await cells(2)).slice(0, 5)).toEqual(last);
     const numbers = () => table.locator('tbody tr td:nth-child(3)').allTextContents();
     expect((await numbers())[2]).toBe('B-1');
@@ -113,7 +113,7 @@ test('INV-31 INV-32 INV-34 INV-36 API-24 INV-33 INV-27 INV-29 DAT-11 API-20 INV-
     expect(await numbers()).toEqual(['A-1', 'A-2', 'B-1']);
     await button(page, 'Amount').click();
     expect(await numbers()).toEqual(['B-1', 'A-2', 'A-1']);
-    await field(page, 'Search these invoices').fill(`1,234.50 ${inTable(first)}`);
+    await field(page, 'Search these invoices').fill(`1,234.50 ${tableDate(first)}`);
     await expect(rows).toHaveCount(1);
     await expect(table.locator('tfoot')).toContainText('1 of 3');
     await field(page, 'Search these invoices').fill('');
@@ -136,11 +136,11 @@ test('INV-31 INV-32 INV-34 INV-36 API-24 INV-33 INV-27 INV-29 DAT-11 API-20 INV-
     await update.getByRole('button', { name: 'Cancel' }).click();
     await expect(button(page, `Edit ${number}`)).toBeFocused();
 
-    // The list shows what the other one left.
+    // The list shows the other user's values.
     await expect(page.getByRole('cell', { name: '$25.00' })).toHaveCount(2);
     await button(page, `Edit ${number}`).click();
     await expectAccessibleInEveryLook(page);
-    // What Tab leads to is typed over.
+    // Tab selects the content, so typing replaces it.
     await update.getByLabel('Vendor').press('Tab');
     await page.keyboard.type('30');
     await update.getByRole('button', { name: 'Update Invoice' }).click();
@@ -181,14 +181,14 @@ test('INV-31 INV-32 INV-34 INV-36 API-24 INV-33 INV-27 INV-29 DAT-11 API-20 INV-
       Store: store.name,
       Vendor: vendors[0].name,
       Amount: '$1,234.5',
-      Date: inTable(businessDay()),
+      Date: tableDate(businessDay()),
     });
     await expect(page.getByText('= $1,234.50')).toBeVisible();
     await expect(page.getByText('This number is free.')).toBeVisible();
-    // Nothing that fields say by themselves moves the button that one is about to press.
+    // Field messages must not move the button that the user is about to press.
     expect(await place()).toBe(before);
     await pauseIn(page, 60_000);
-    // Both before anything can be answered: the demo saves in less time than lies between two clicks.
+    // Both clicks before any response: the demo saves faster than two separate clicks.
     await button(page, 'Create Invoice').evaluate((element: HTMLElement) => {
       element.click();
       element.click();

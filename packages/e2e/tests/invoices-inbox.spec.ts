@@ -62,7 +62,7 @@ test('photos wait in the inbox, are typed beside their picture and go along with
     await page.keyboard.press('Enter');
     await expect(field(page, 'Invoice Number')).toHaveValue('KEY-1');
     await button(page, 'Remove second.png').focus();
-    // A person who has only the keyboard sees where it is.
+    // Keyboard users must see the focus.
     await expect(page.locator(':focus')).not.toHaveCSS('outline-style', 'none');
     await page.keyboard.press('Enter');
     await expect(drafts(page)).toContainText('Draft 1 of 1');

@@ -36,6 +36,34 @@ test(
     };
     await openInvoices(app);
 
+    await test.step('no toggle moves when a section opens, and a double click opens it', async () => {
+      const places = () =>
+        page
+          .getByRole('button', { name: /^(Show|Hide) (Form|Filters|Inbox|Total)$/ })
+          .evaluateAll((buttons) =>
+            buttons.map((each) => {
+              const { left, top } = each.getBoundingClientRect();
+              return { left, top };
+            }),
+          );
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect(button(page, 'Show Form')).toBeVisible();
+        const closed = await places();
+        await button(page, 'Show Form').dblclick();
+        await expect(field(page, 'Invoice Number')).toBeVisible();
+        const open = await places();
+        expect(open).toHaveLength(4);
+        for (const [index, { left, top }] of closed.entries()) {
+          expect(open[index]?.top).toBe(top);
+          // 'Hide' is a few pixels narrower than 'Show'.
+          expect(Math.abs((open[index]?.left ?? 0) - left)).toBeLessThan(8);
+        }
+        await button(page, 'Hide Form').click();
+        await expect(field(page, 'Invoice Number')).toBeHidden();
+      }
+    });
+
     await test.step('one section is open at a time and starts afresh', async () => {
       for (const name of ['Show Form', 'Show Filters', 'Show Total']) {
         await expect(button(page, name)).toBeVisible();

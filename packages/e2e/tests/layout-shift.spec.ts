@@ -5,7 +5,7 @@ import { addInvoice, addShop } from './pages/invoices-page.ts';
 
 type Moved = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
-/** Runs in each page before anything of it: adds up how far what is seen moves by itself. */
+/** Runs in each page before its own scripts: adds up layout shifts. */
 function watchShifts(): void {
   const page = window as unknown as { moved: number };
   page.moved = 0;
@@ -23,7 +23,7 @@ const forget = (page: Page) =>
     (window as unknown as { moved: number }).moved = 0;
   });
 
-/** Until nothing is on its way any more. */
+/** Waits until the page has settled. */
 const settled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
 const sections = [
@@ -47,11 +47,11 @@ test(
     await page.addInitScript(watchShifts);
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 });
-      // Nothing is known any more of how high the sections were at the other width.
+      // Discards remembered section heights of the other width.
       await app.signIn('admin');
       for (const { path, last } of sections) {
         await test.step(`${path}, ${width} wide`, async () => {
-          // Its height is known once all of it has come, whichever of its answers is the last one.
+          // The height is known once all responses have arrived, in any order.
           await expect(async () => {
             await app.open(path);
             await expect(page.getByText(last).first()).toBeVisible({ timeout: 30_000 });
@@ -85,7 +85,7 @@ test.describe('with an empty cache', () => {
         });
         await route.continue();
       });
-      // Of this shop alone: in names as long as other tests give, a line may break elsewhere.
+      // Only this shop: long names from other tests may wrap differently.
       const invoices = `/dashboard/vendors-invoices?view=invoices&store=${shop.store._id}`;
       const late = [
         sections[0],
@@ -96,7 +96,7 @@ test.describe('with an empty cache', () => {
         await page.setViewportSize({ width, height: 844 });
         for (const { path, last } of late) {
           await test.step(`${path}, ${width} wide`, async () => {
-            // On a busy machine a list may come after the page has settled, and is not the font.
+            // On a busy machine a list may render late; that shift is not caused by the font.
             await expect(async () => {
               const asked = page.waitForRequest('**/*.woff2');
               await app.open(path);

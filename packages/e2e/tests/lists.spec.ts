@@ -59,7 +59,7 @@ test('INV-38 rows are chosen, deleted, brought back, counted and put into a file
     await app.signIn('admin');
     await app.open(addressOf(shop));
     await button(page, 'Choose rows').click();
-    // By keyboard: the first with Space, all down to the third with Shift.
+    // By keyboard: selects the first row with Space, and extends to the third with Shift.
     await box(page, nameOf(1)).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
@@ -85,7 +85,7 @@ test('INV-38 rows are chosen, deleted, brought back, counted and put into a file
     await expect(button(page, `Delete ${shop.store.name} 2`)).toBeVisible();
     await button(page, 'Undo').click();
     await expect(page.getByText('2 invoices restored successfully')).toBeVisible();
-    // The cell of a number may tell, too, what it looks like.
+    // The cell of a number may also contain a duplicate hint.
     await expect(button(page, `Delete ${shop.store.name} 1`)).toBeVisible();
     await expect(button(page, `Delete ${shop.store.name} 3`)).toBeVisible();
     expect(sent('POST /invoices/delete')).toHaveLength(1);
@@ -108,7 +108,7 @@ test('INV-38 rows are chosen, deleted, brought back, counted and put into a file
     const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\n');
     expect(lines).toHaveLength(54);
     expect(lines[0]).toBe('\ufeffStore,Vendor,Invoice Number,Amount,Date');
-    // The largest is the oldest, which no page has reached yet.
+    // The largest is the oldest, which is not on a loaded page yet.
     await button(page, 'Amount').click();
     await button(page, 'Amount').click();
     await expect(cell(page, '$400.00').first()).toBeVisible();

@@ -12,7 +12,7 @@ import {
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true });
 
-/** Whether a click in the middle of a button reaches it, where the page is scrolled for it. */
+/** Whether a click on the center of a button reaches it, at the current scroll position. */
 const isUncovered = (target: Locator) =>
   target.evaluate((element) => {
     element.scrollIntoView({ block: 'nearest' });
@@ -21,9 +21,9 @@ const isUncovered = (target: Locator) =>
     return hit !== null && (element.contains(hit) || hit.contains(element));
   });
 
-/** Nothing of the message lies over the section, nor over the bar of sections. */
+/** Expects that the message covers neither the section nor the section bar. */
 async function expectAboveWork(page: Page) {
-  // After a click the page stands where the button was.
+  // After the click the page is scrolled to the button.
   await page.evaluate(() => scrollTo(0, 0));
   const said = await messages(page).locator('[data-kind]').boundingBox();
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();

@@ -60,7 +60,7 @@ test(
       await choice(page, 'Store').selectOption('all');
       await button(page, 'Calculate').click();
       await expect(page.getByText(stillRunning)).toBeVisible();
-      // In January nothing of the year is over.
+      // In January the year has no complete month.
       if (thisMonth().endsWith('-01')) return;
       const last = periodLabel(month()).slice(0, 3);
       await expect(headers.filter({ hasText: /^vs / })).toHaveText([
@@ -73,7 +73,7 @@ test(
       await expect(cells.nth(5)).toHaveText('–');
       await expect(cells.nth(6)).toHaveText('–');
       const sum = row(page, /^Total /).getByRole('cell');
-      // Of the year before there is January alone.
+      // The previous year has data in January only.
       await expect(sum.nth(6)).toHaveText(last === 'Jan' ? '−$7,999.75 Jan' : '−$9,000.00 Jan');
     });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures.ts';
 import { dashboardAddress } from './pages/dashboard-page.ts';
-import { signInHeading, stopTime, welcome } from './pages/session-page.ts';
+import { signInHeading, freezeClock, welcome } from './pages/session-page.ts';
 
 const sections = [
   ['/dashboard/stores', 'Stores'],
@@ -81,7 +81,7 @@ test(
     await test.step('the splash lies over the page for 2.5 s, unless it is skipped', async () => {
       const splash = page.getByRole('progressbar', { name: 'Loading Backcounter' });
       await page.evaluate(() => localStorage.clear());
-      await stopTime(page);
+      await freezeClock(page);
       await app.open('/login');
       await expect(splash).toBeVisible();
       await page.clock.runFor(2400);

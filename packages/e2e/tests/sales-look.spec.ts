@@ -25,7 +25,7 @@ async function choose(page: Page, { store, apply }: { store: string; apply: stri
   await button(page, apply).click();
 }
 
-/** In how many lines each of the texts stands. */
+/** Number of lines that each text takes. */
 const lineCounts = (texts: Locator) =>
   texts.evaluateAll((elements) =>
     elements.map((element) => {
@@ -35,7 +35,7 @@ const lineCounts = (texts: Locator) =>
     }),
   );
 
-/** The labels of a chart that are shown, and which of them run into another or out of the chart. */
+/** The visible labels of a chart, and those that overlap or overflow. */
 const readLabels = (figure: Locator) =>
   figure.evaluate((chart) => {
     const frame = chart.getBoundingClientRect();
@@ -167,7 +167,7 @@ test(
       await page.keyboard.type(weekAgo());
       await press('Enter');
       await expect(page.getByText('Sale created successfully!')).toBeVisible();
-      // The next one of the same store: an amount, a date, Enter.
+      // The next sale of the same store: an amount, a date, Enter.
       await page.keyboard.type('160');
       await press('Tab', 'Control+a');
       await page.keyboard.type(addDays(weekAgo(), 1));

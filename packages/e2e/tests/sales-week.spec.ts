@@ -6,7 +6,7 @@ import type { App } from '../src/app.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { addSale, button, choice, field, today } from './pages/sales-page.ts';
 
-/** The last week that is over. */
+/** The last complete week. */
 const monday = () => addDays(mondayOf(today()), -7);
 const week = () => Array.from({ length: 7 }, (_, index) => addDays(monday(), index));
 
@@ -20,7 +20,7 @@ const total = (page: Page, name: string) =>
 async function openWeek(app: App, role: Parameters<App['signIn']>[0] = 'owner') {
   await app.signIn(role);
   await app.open(`/dashboard/sales?week=${monday()}`);
-  // The first look at all stores starts what reads them.
+  // The first read of all stores starts a worker thread.
   await expect(grid(app.page)).toBeVisible({ timeout: 30_000 });
 }
 
@@ -28,7 +28,7 @@ const saveWeek = (page: Page) => button(page, 'Save Week');
 const saved = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Week saved successfully!' });
 
-/** Stores that stand first in the sheet, in this order. */
+/** Adds stores that come first in the sheet, in this order. */
 const addStores = async (api: Api, count: number) => {
   const stores = [];
   for (let index = 0; index < count; index += 1) {
@@ -101,7 +101,7 @@ test(
       await expect(gridOf(now)).toBeVisible();
       await expect(button(page, 'Week')).toHaveAttribute('aria-expanded', 'true');
       await expect(button(page, 'Next Week')).toBeDisabled();
-      // Last week's figure is a hint where nothing stands yet.
+      // Last week's figure is the placeholder of an empty cell.
       await expect(cell(page, name, now)).toHaveAttribute('placeholder', '1,234.50');
       await button(page, 'Previous Week').click();
       await expect(gridOf(monday())).toBeVisible();
@@ -146,7 +146,7 @@ test(
       await cell(page, twoName, monday()).fill('5');
       await page.keyboard.press('Tab');
       await expect(total(page, oneName)).toHaveText('$100.50');
-      // Meanwhile somebody else enters one of the days.
+      // Meanwhile another user enters one of the days.
       await addSale(api, { store: two?._id ?? '', total: 7, date: monday() });
       await saveWeek(page).click();
       const choice = page.getByRole('group', {

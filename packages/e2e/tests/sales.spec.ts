@@ -16,7 +16,7 @@ import {
   showHistory,
 } from './pages/sales-page.ts';
 
-/** Lets the page's clock stand still so long after what it shows now. */
+/** Pauses the page's clock some time after its current time. */
 const pauseIn = async (page: Page, ms: number) =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms);
 
@@ -143,7 +143,7 @@ test('SAL-12 SAL-13 SAL-14 SAL-30 DAT-11 SAL-16 SAL-23 SAL-04 SAL-07 SAL-26 SAL-
     await expect(said).toBeVisible();
     await page.clock.runFor(40);
     await expect(said).toBeHidden();
-    // The list is read anew, and its answer reaches the screen through timers too.
+    // The list is refetched, and also rendered through timers.
     await expect(async () => {
       await page.clock.runFor(10);
       expect(await page.getByText('No sales found').isVisible()).toBe(true);

@@ -8,7 +8,7 @@ import {
   allowSimultaneous,
   countShifts,
   openPanel,
-  shown,
+  tableDate,
   sunday,
   type Shop,
 } from './pages/shifts-page.ts';
@@ -58,7 +58,7 @@ test('SHF-04 SHF-05 SHF-07 SHF-12 SHF-20 the week: who works when, hours and cos
     await expect(shiftOf(page, shop.ann, monday)).toHaveCount(0);
     await button(page, 'Today').click();
     await expect(shiftOf(page, shop.ann, monday)).toBeVisible();
-    // Store and week stand in the address.
+    // Store and week are in the URL.
     await page.reload();
     await expect(field(page, 'Store').locator('option:checked')).toHaveText(shop.store.name);
   });
@@ -78,7 +78,7 @@ test('SHF-04 SHF-05 SHF-07 SHF-12 SHF-20 the week: who works when, hours and cos
     );
     await expect(shiftOf(page, shop.ann, monday)).toHaveText('7 AM – 3:30 PM');
     await expect(shiftOf(page, shop.ann, monday)).toBeFocused();
-    await expect(page.getByText(`Added: ${shop.ann.name}, ${shown(monday)}`)).toBeVisible();
+    await expect(page.getByText(`Added: ${shop.ann.name}, ${tableDate(monday)}`)).toBeVisible();
     await button(page, 'Undo').click();
     await expect(freeDay(page, shop.ann, monday)).toBeVisible();
     await expect.poll(() => countShifts(api, shop)).toBe(0);
@@ -117,7 +117,7 @@ test(
 
     await test.step('labor is a share of what was sold on the days that have a sale', async () => {
       const share = grid(page).getByRole('row', { name: /^Labor share of sales/ });
-      // 8 hours at 20.00 of 1,000.00; the other shift has no sale beside it yet.
+      // 8 hours at 20.00 of sales of 1,000.00; the other day has no sale yet.
       await expect(share.getByRole('gridcell').first()).toHaveText('16.0%');
       await expect(share.getByRole('gridcell').last()).toHaveText('16.0%');
       await expect(share.getByRole('gridcell').nth(6)).toHaveText('–');
@@ -165,7 +165,7 @@ test(
       await choose(shop);
       await shiftOf(page, shop.ann, monday).dragTo(freeDay(page, shop.bob, tuesday));
       await expect(shiftOf(page, shop.bob, tuesday)).toBeFocused();
-      await expect(page.getByText(`Moved: ${shop.bob.name}, ${shown(tuesday)}`)).toBeVisible();
+      await expect(page.getByText(`Moved: ${shop.bob.name}, ${tableDate(tuesday)}`)).toBeVisible();
       await page.keyboard.type('10-4');
       await page.keyboard.press('Enter');
       await expect(shiftOf(page, shop.bob, tuesday)).toHaveText('10 AM – 4 PM');
@@ -218,7 +218,7 @@ test(
       await page.keyboard.type('12-8');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toHaveText(
-        `Shift overlaps with existing shift on ${shown(monday)}`,
+        `Shift overlaps with existing shift on ${tableDate(monday)}`,
       );
       const link = page.getByRole('link', { name: /^Staff may work at the same time/ });
       await link.click();

@@ -15,7 +15,7 @@ test('DAT-09 INV-09 INV-11 SHF-23 USR-06 saves every setting with one button', a
   await field(page, 'Closes At').fill('21:00');
   await field(page, 'Earliest Invoice Date').fill('3/1/2024');
   await field(page, 'Different vendors may use the same invoice number').check();
-  await field(page, 'Fewest Characters').fill('8');
+  await field(page, 'Minimum Length').fill('8');
   await field(page, 'First day of the week').selectOption('Sunday');
   const rights = form(page).getByRole('group', { name: 'What employees may do' });
   await rights.getByRole('checkbox', { name: 'Delete sales', exact: true }).uncheck();
@@ -36,7 +36,7 @@ test('DAT-09 INV-09 INV-11 SHF-23 USR-06 saves every setting with one button', a
   };
   expect(await api.call('GET /settings')).toMatchObject(changed);
   await expect(field(page, 'Opens At')).toHaveValue('07:30');
-  // The rest of the page knows at once.
+  // The rest of the page updates at once.
   await expect(page.getByRole('banner')).toContainText('Corner Shops');
   await page.reload();
   await expect(field(page, 'Time Zone')).toHaveValue('America/Denver');
@@ -68,7 +68,7 @@ test(
       ['Closes At', '05:00', 'The closing time must be after the opening time'],
       ['Earliest Invoice Date', '', 'Please enter a date'],
       ['Earliest Invoice Date', '2025-02-30', 'Day must be between 1 and 28 for February 2025'],
-      ['Fewest Characters', '5', 'Must be a whole number from 6 to 64'],
+      ['Minimum Length', '5', 'Must be a whole number from 6 to 64'],
     ] as const) {
       await test.step(`refuses "${typed}" in ${label} at the field`, async () => {
         const sent = await app.watchCalls();

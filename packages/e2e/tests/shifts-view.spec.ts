@@ -5,7 +5,7 @@ import {
   today,
   addDays,
   sunday,
-  shown,
+  tableDate,
   shiftRows,
   addShop,
   addShift,
@@ -42,17 +42,17 @@ test(
       await expect(field(page, 'Week Start')).toHaveValue(start);
       const rows = shiftRows(page);
       await expect(rows).toHaveCount(2);
-      await expect(rows.nth(0)).toContainText(shown(start));
-      await expect(rows.nth(1)).toContainText(shown(addDays(start, 6)));
+      await expect(rows.nth(0)).toContainText(tableDate(start));
+      await expect(rows.nth(1)).toContainText(tableDate(addDays(start, 6)));
       const asked = { store_id: weekly.store._id, start_date: start, end_date: addDays(start, 6) };
       const stamp = expect.stringMatching(/^\d+$/);
       expect(sent('GET /shifts').at(-1)?.query).toEqual({ ...asked, _t: stamp });
       await button(page, 'Previous').click();
       await expect(rows).toHaveCount(1);
-      await expect(rows).toContainText(shown(addDays(start, -1)));
+      await expect(rows).toContainText(tableDate(addDays(start, -1)));
       await button(page, 'Today').click();
       await button(page, 'Next').click();
-      await expect(rows).toContainText(shown(addDays(start, 7)));
+      await expect(rows).toContainText(tableDate(addDays(start, 7)));
       await field(page, 'Week Start').fill('2026-02-30');
       const problem = page.getByText('Day must be between 1 and 28 for February 2026');
       await expect(problem).toBeVisible();
@@ -65,7 +65,7 @@ test(
       await addShift(api, weekly, weekly.ann, { date: addDays(start, 3) });
       await button(page, 'Refresh').click();
       await expect(rows).toHaveCount(3);
-      // No two of them alike, so that nothing on the way answers in the server's place.
+      // Distinct queries, so that no cache responds instead of the server.
       const stamps = sent('GET /shifts').map(({ query }) => query['_t']);
       expect(new Set(stamps).size).toBe(stamps.length);
     });
@@ -95,7 +95,7 @@ test(
       await expect(day.getByRole('listitem')).toHaveCount(1);
       await expect(day.getByRole('listitem')).toContainText(`${daily.ann.name} 9:15 AM – 2:30 PM`);
       await expect(page.getByText('No shifts', { exact: true })).toHaveCount(6);
-      await button(page, `Edit ${daily.ann.name}, ${shown(start)}, 9:15 AM – 2:30 PM`).click();
+      await button(page, `Edit ${daily.ann.name}, ${tableDate(start)}, 9:15 AM – 2:30 PM`).click();
       await expect(field(page, 'Start Time')).toHaveValue('09:15');
       await page.keyboard.press('Escape');
       await button(page, 'List').click();

@@ -1,12 +1,12 @@
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
-import { expectShort } from '../src/short-notice.ts';
+import { expectShortNotice } from '../src/short-notice.ts';
 import { button, field } from './pages/employees-page.ts';
 import {
   today,
   addDays,
   sunday,
-  shown,
+  tableDate,
   shiftRows,
   addShop,
   allowSimultaneous,
@@ -57,7 +57,7 @@ test('SHF-12 SHF-16 SHF-18 SHF-24 SHF-22 API-36 SHF-06 SHF-07 SHF-13 SHF-15 SHF-
     await expect(dialog.getByRole('checkbox')).toHaveCount(3);
     await expect(dialog.getByRole('checkbox').nth(1)).toBeDisabled();
     await expect(dialog).toContainText(
-      `Shift overlaps with existing shift on ${shown(addDays(start, 1))}`,
+      `Shift overlaps with existing shift on ${tableDate(addDays(start, 1))}`,
     );
     await button(page, 'Assign 2 of 3').dblclick();
     await expect(page.getByText('2 shifts created successfully!')).toBeVisible();
@@ -76,7 +76,7 @@ test('SHF-12 SHF-16 SHF-18 SHF-24 SHF-22 API-36 SHF-06 SHF-07 SHF-13 SHF-15 SHF-
     const shop = changed;
     await button(page, 'Today').click();
     await field(page, 'Store').selectOption(shop.store.name);
-    const edit = button(page, `Edit ${shop.ann.name}, ${shown(today())}, 9:10 AM – 12:00 PM`);
+    const edit = button(page, `Edit ${shop.ann.name}, ${tableDate(today())}, 9:10 AM – 12:00 PM`);
     await edit.click();
     await expect(field(page, 'Start Time')).toHaveValue('09:10');
     await field(page, 'End Time').selectOption('14:00');
@@ -166,7 +166,7 @@ test('SHF-12 SHF-16 SHF-18 SHF-24 SHF-22 API-36 SHF-06 SHF-07 SHF-13 SHF-15 SHF-
     await field(page, shop.bob.name).check();
     await field(page, 'Wed 3/4').check();
     await field(page, 'Tue 3/3').check();
-    await expect(page.getByText('6 shifts will be made, all of them or none.')).toBeVisible();
+    await expect(page.getByText('6 shifts will be created, all of them or none.')).toBeVisible();
     await button(page, 'Assign Shift').click();
     await expect(page.getByText('Shift overlaps with existing shift on 3/4/2026')).toBeVisible();
     expect(await countShifts(api, shop)).toBe(1);
@@ -184,7 +184,7 @@ test('SHF-12 SHF-16 SHF-18 SHF-24 SHF-22 API-36 SHF-06 SHF-07 SHF-13 SHF-15 SHF-
     await openPanel(app, 'Assign Shifts');
     await fillShift(page, shop, shop.ann, nineToFive('2026-03-02'));
     const said = { role: 'status', message: 'Shift created successfully!', ms: 1500 } as const;
-    await expectShort(page, said, () => button(page, 'Assign Shift').dblclick());
+    await expectShortNotice(page, said, () => button(page, 'Assign Shift').dblclick());
     const shift = {
       store_id: shop.store._id,
       employee_id: shop.ann._id,

@@ -1,6 +1,6 @@
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
-import { holdAnswers } from '../src/held-answers.ts';
+import { holdResponses } from '../src/hold-responses.ts';
 import {
   askTwice,
   button,
@@ -184,16 +184,16 @@ test(
     await test.step('a busy card says so', async () => {
       const { name } = busy;
       await card(page, name).getByRole('button', { name: 'Update' }).click();
-      let letGo = await holdAnswers(page);
+      let release = await holdResponses(page);
       await dialog(page, 'Update Store').getByRole('button', { name: 'Update' }).click();
       await expect(card(page, name).getByText('Updating...', { exact: true })).toBeVisible();
-      await letGo();
+      await release();
       await expect(dialog(page, 'Update Store')).toHaveCount(0);
       await expect(card(page, name).getByRole('button', { name: 'Update' })).toBeVisible();
-      letGo = await holdAnswers(page);
+      release = await holdResponses(page);
       await deleteStore(page, name);
       await expect(card(page, name).getByRole('button', { name: 'Deleting...' })).toBeVisible();
-      await letGo();
+      await release();
       await expect(card(page, name)).toHaveCount(0);
     });
 

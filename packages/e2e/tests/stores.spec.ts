@@ -90,7 +90,7 @@ test('STO-01 STO-02 STO-05 STO-21 STO-06 STO-07 STO-23 STO-19 STO-15 STO-17 API-
     const dates = form.getByLabel('Closed dates', { exact: true });
     await dates.fill('12/25/2026\n13/45');
     await form.getByRole('button', { name: 'Update', exact: true }).click();
-    await expect(form.getByText('“13/45” is no date; type it like 12/25/2026')).toBeVisible();
+    await expect(form.getByText('“13/45” is not a date; type it like 12/25/2026')).toBeVisible();
     await dates.fill('12/25/2026\n11/26/2026');
     await form.getByRole('button', { name: 'Update', exact: true }).click();
     await expect(form).toBeHidden();

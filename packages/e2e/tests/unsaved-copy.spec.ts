@@ -11,7 +11,7 @@ async function openForm(page: Page) {
   await expect(field(page)).toBeVisible();
 }
 
-/** As a browser that is killed: its localStorage has not reached the disk since before the typing. */
+/** Simulates a killed browser, whose last localStorage writes have not reached the disk. */
 async function loseTyped(page: Page) {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {

@@ -2,7 +2,7 @@ import { expect, test } from '../src/fixtures.ts';
 import {
   escape,
   field,
-  leaveInEveryWay,
+  leaveEveryWay,
   offer,
   panel,
   press,
@@ -17,7 +17,7 @@ const sale: Form = {
   typed: { Amount: '77.25' },
 };
 
-/** One of each kind: a dialog, a form on a tab, and a day; a web test holds the other forms. */
+/** One of each kind: a dialog, a form on a tab, and a day; web tests cover the other forms. */
 const others: readonly Form[] = [
   {
     form: 'a changed sale',
@@ -62,13 +62,13 @@ test('SES-15 what was typed into a new sale and not saved is offered again, what
   app,
   api,
 }) => {
-  await leaveInEveryWay(app, api, [sale]);
+  await leaveEveryWay(app, api, [sale]);
 });
 
 test(
   'SES-15 what was typed into a dialog, on a tab or for a day is offered again, whatever one does',
   { tag: '@one-host' },
   async ({ app, api }) => {
-    await leaveInEveryWay(app, api, others);
+    await leaveEveryWay(app, api, others);
   },
 );

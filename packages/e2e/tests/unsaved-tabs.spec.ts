@@ -24,7 +24,7 @@ test(
     await app.signIn();
     await app.open(path);
     const opening = page.context().waitForEvent('page');
-    // A window that a page opens gets a copy of its storage, as a duplicated tab does.
+    // A window opened by a page gets a copy of its sessionStorage, like a duplicated tab.
     await page.evaluate(() => void window.open(location.href));
     const other = await opening;
     await typeInto(page, '71');

@@ -193,7 +193,7 @@ test(
       expect(sizes.shown).toBe(12 * sizes.rem);
       expect(sizes.whole).toBeGreaterThan(sizes.shown);
       await box(page, last).check();
-      // The form itself comes into view a moment after it was opened.
+      // The form scrolls into view a moment after it is opened.
       await expect(async () => {
         await box(page, last).scrollIntoViewIfNeeded();
         await expect(box(page, last)).toBeInViewport({ timeout: 500 });
@@ -228,7 +228,7 @@ test(
       await expectScroll(100);
       await box(page, bare.name).check();
       const empty = page.getByText(nothingFound);
-      // The answer reaches the screen through timers too, which stand still here.
+      // The response is rendered through timers, which are paused here.
       await expect(async () => {
         await page.clock.runFor(1);
         await expect(empty).toBeVisible({ timeout: 50 });

@@ -1,5 +1,5 @@
 import { expect, test } from '../src/fixtures.ts';
-import { expectShort } from '../src/short-notice.ts';
+import { expectShortNotice } from '../src/short-notice.ts';
 import {
   addVendor,
   askTwice,
@@ -89,7 +89,7 @@ test('VEN-04 VEN-05 VEN-14 VEN-17 API-16 VEN-12 VEN-03 VEN-15 VEN-26 VEN-07 API-
     await box(page, first.name).check();
     await box(page, second.name).check();
     const said = { role: 'status', message: 'Vendor created successfully' } as const;
-    await expectShort(page, said, () => create(page).click());
+    await expectShortNotice(page, said, () => create(page).click());
     const body = { name: 'Acme Foods', store_ids: [first._id, second._id] };
     expect(calls('POST /vendors')).toEqual([{ query: {}, body }]);
     await expect(page.getByLabel('Vendor Name')).toHaveValue('');
@@ -123,7 +123,7 @@ test('VEN-04 VEN-05 VEN-14 VEN-17 API-16 VEN-12 VEN-03 VEN-15 VEN-26 VEN-07 API-
     await shown.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(shown).toHaveCount(0);
     expect(sent(`DELETE /vendors/${_id}`)).toEqual([]);
-    // Nothing stayed chosen: the first question comes first again.
+    // No state is left over: the first question is asked again.
     await askTwice(page, name);
     await button(page, 'Yes, Delete Permanently').click();
     await expect(row(page, name)).toHaveCount(0);
@@ -131,7 +131,7 @@ test('VEN-04 VEN-05 VEN-14 VEN-17 API-16 VEN-12 VEN-03 VEN-15 VEN-26 VEN-07 API-
     await expect(row(page, name)).toBeVisible();
     await askTwice(page, name);
     const said = { role: 'status', message: 'Vendor deleted successfully' } as const;
-    await expectShort(page, said, () => button(page, 'Yes, Delete Permanently').click());
+    await expectShortNotice(page, said, () => button(page, 'Yes, Delete Permanently').click());
     await expect(page.getByText(nothingFound)).toBeVisible();
   });
 });

@@ -1,27 +1,27 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The floor: a server that does nothing but send bytes it was given before (by method and address). */
-const answers = new Map<string, { status: number; body: Buffer }>();
+/** The lower bound: a server that only sends predefined bytes, by method and URL. */
+const responses = new Map<string, { status: number; body: Buffer }>();
 
 const server = createServer((request, response) => {
   request.resume();
   request.on('end', () => {
-    const answer = answers.get(`${request.method ?? ''} ${request.url ?? ''}`);
-    if (!answer) {
+    const predefined = responses.get(`${request.method ?? ''} ${request.url ?? ''}`);
+    if (!predefined) {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(answer.status, {
+    response.writeHead(predefined.status, {
       'content-type': 'application/json; charset=utf-8',
-      'content-length': answer.body.length,
+      'content-length': predefined.body.length,
     });
-    response.end(answer.body);
+    response.end(predefined.body);
   });
 });
 
 process.on('message', (message: { key: string; status: number; body: Uint8Array }) => {
-  answers.set(message.key, { status: message.status, body: Buffer.from(message.body) });
+  responses.set(message.key, { status: message.status, body: Buffer.from(message.body) });
   process.send?.('known');
 });
 

@@ -4,21 +4,21 @@ import { storeId, vendorId, type Size, type Times } from './sizes.ts';
 
 export type Case = {
   name: string;
-  /** Path and query below the origin, with a query; asked in turns where there are several. */
+  /** Paths with a query, requested in turns. */
   paths: readonly string[];
-  /** What each answer has to be. */
+  /** The expected status of each response. */
   status: 200 | 201 | 409;
-  /** The same question as one statement, without the product, where it is one. */
+  /** The equivalent SQL statement without the product, if there is one. */
   sql?: Statement;
   write?: {
     method: 'POST' | 'PUT';
     /** The body of the n-th request. */
     body: (index: number) => string;
   };
-  /** How many times slower than bare node:http it may be. */
+  /** Target: at most this many times slower than bare node:http. */
   aim?: number;
-  /** False for files, which nobody makes anew. */
-  madeAnew?: boolean;
+  /** False for static files, which have no uncached variant. */
+  hasUncached?: boolean;
 };
 
 const saleColumns = `sales.id, sales.store_id, stores.name, stores.name_key, sales.amount_cents,
@@ -33,8 +33,8 @@ const monthsOf = (table: string) =>
   `select substr(date, 1, 7) as month, count(*), sum(amount_cents) from ${table}
    where store_id = ? and date between ? and ? and deleted_at is null group by 1`;
 
-/** Of rows that stand beside the product's own, by the SQL alone. */
-export const foreignIds = 'alone-';
+/** Id prefix of rows that the raw SQL inserts besides the product's own. */
+export const rawSqlIdPrefix = 'alone-';
 
 const insertSale = `insert into sales (id, store_id, amount_cents, date, description, created_at,
   updated_at, deleted_at) values (?, ?, 12345, ?, null, '2026', '2026', null)`;
@@ -98,7 +98,7 @@ function reads({ month, year }: Times): Case[] {
 
 function writes({ stores }: Size, { firstDay, month }: Times): Case[] {
   const storeAt = (index: number) => storeId(index % stores);
-  // Days before all others, further back with each round of the stores.
+  // Days before all existing ones, one day earlier for each round of the stores.
   const dayAt = (index: number, days: number) => -Math.floor(index / stores) * days;
   const saleOf = (store_id: string, date: string) =>
     JSON.stringify({ store_id, total_sales: 123.45, date });
@@ -127,7 +127,7 @@ function writes({ stores }: Size, { firstDay, month }: Times): Case[] {
       sql: {
         sql: insertSale,
         parameters: (index) => [
-          `${foreignIds}${index}`,
+          `${rawSqlIdPrefix}${index}`,
           storeAt(index),
           addDays('1800-01-01', dayAt(index, 1)),
         ],
@@ -140,19 +140,19 @@ function writes({ stores }: Size, { firstDay, month }: Times): Case[] {
       write: { method: 'POST', body: () => saleOf(store, `${month}-05`) },
       sql: {
         sql: insertSale,
-        parameters: (index) => [`${foreignIds}${index}`, store, `${month}-05`],
-        refused: true,
+        parameters: (index) => [`${rawSqlIdPrefix}${index}`, store, `${month}-05`],
+        isRejected: true,
       },
       aim: 3,
     },
   ];
 }
 
-/** The questions asked all day, and the ways that sales are entered. */
+/** The most frequent reads, and the ways to enter sales. */
 export function casesFor(size: Size, times: Times, firstPage: readonly string[]): Case[] {
   return [
     ...reads(times),
-    { name: "the first page's files", paths: firstPage, status: 200, madeAnew: false },
+    { name: "the first page's files", paths: firstPage, status: 200, hasUncached: false },
     ...writes(size, times),
   ];
 }

@@ -3,7 +3,7 @@ import { nameKey } from '@backcounter/core/text';
 import type { Storage, Tx } from '@backcounter/storage/database';
 import type { Connection } from './databases.ts';
 import {
-  daysOfStore,
+  daysPerStore,
   idStarts,
   storeId,
   vendorCount,
@@ -15,8 +15,8 @@ import {
 const at = '2026-01-01T00:00:00.000Z';
 const stamps = { created_at: at, updated_at: at, deleted_at: null };
 
-/** Stores whose rows go in together. */
-const storesAtOnce = 100;
+/** Stores per insert statement. */
+const storesPerInsert = 100;
 
 function chunks<T>(rows: readonly T[], length: number): T[][] {
   const count = Math.ceil(rows.length / length);
@@ -65,7 +65,7 @@ async function insertVendors(tx: Tx, stores: number): Promise<void> {
   }
 }
 
-/** Enters the stores and vendors of a business into empty tables. */
+/** Inserts the stores and vendors of a business into empty tables. */
 export function fillStores(storage: Storage, { stores }: Size): Promise<void> {
   return storage.transaction(async (tx) => {
     await insertStores(tx, stores);
@@ -73,24 +73,24 @@ export function fillStores(storage: Storage, { stores }: Size): Promise<void> {
   });
 }
 
-/** An id like those of `sizes.ts`, of a number that the statement computes. */
+/** SQL for an id as in `sizes.ts`, from a computed number. */
 const idSql = {
   sqlite: (start: string, number: string) => `'${start}' || printf('%08x', ${number})`,
   postgresql: (start: string, number: string) => `'${start}' || lpad(to_hex(${number}), 8, '0')`,
 };
 
-/** A sale and an invoice for each day of some stores, made by the database itself. */
+/** Statements that generate a sale and an invoice for each day of stores `from` to `to - 1`. */
 function rowsOf(connection: Connection, { firstDay }: Times, from: number, to: number): string[] {
   const id = idSql[connection.engine];
   const days = Array.from(
-    { length: daysOfStore },
+    { length: daysPerStore },
     (_, day) => `(${day}, '${addDays(firstDay, day)}')`,
   );
   const tables = `with recursive
     numbers (store) as (select ${from} union all select store + 1 from numbers where store < ${to - 1}),
     days (day, date) as (values ${days.join(', ')})`;
   const times = `'${at}', '${at}', null from numbers cross join days`;
-  const number = `store * ${daysOfStore} + day`;
+  const number = `store * ${daysPerStore} + day`;
   return [
     `${tables} insert into sales (id, store_id, amount_cents, date, description,
       created_at, updated_at, deleted_at)
@@ -114,17 +114,17 @@ const indexesSql = {
 };
 
 /**
- * Enters the sales and invoices of a business with its stores: without the indexes, which are made
- * again afterwards, so that ten million rows take minutes.
+ * Inserts the sales and invoices of a business. Indexes are dropped and recreated afterwards, so
+ * that ten million rows take minutes.
  */
 export async function fillRows(connection: Connection, size: Size, times: Times): Promise<void> {
   const indexes = await connection.all(indexesSql[connection.engine]);
   for (const { name } of indexes) await connection.all(`drop index ${String(name)}`);
-  for (let from = 0; from < size.stores; from += storesAtOnce) {
-    const to = Math.min(from + storesAtOnce, size.stores);
+  for (let from = 0; from < size.stores; from += storesPerInsert) {
+    const to = Math.min(from + storesPerInsert, size.stores);
     for (const statement of rowsOf(connection, times, from, to)) await connection.all(statement);
   }
   for (const { sql } of indexes) await connection.all(String(sql));
-  // As PostgreSQL does by itself some time after so many rows; SQLite plans without.
+  // Autovacuum would do this later; SQLite needs no statistics here.
   if (connection.engine === 'postgresql') await connection.all('vacuum analyze');
 }

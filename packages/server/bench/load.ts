@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 
-type Sent = {
+type LoadRequest = {
   method?: 'GET' | 'POST' | 'PUT';
-  /** A new one for each request. */
+  /** Called for each request. */
   path: () => string;
   body?: (() => string) | undefined;
 };
@@ -11,21 +11,22 @@ type Sent = {
 export type Load = {
   origin: string;
   headers: Record<string, string>;
-  /** Sent in turns by each connection. */
-  sent: readonly Sent[];
+  /** Sent in turn by each connection. */
+  sent: readonly LoadRequest[];
   connections: number;
-  /** How long, unless `amount` says how many requests. */
+  /** Duration, unless `amount` is given. */
   seconds?: number;
+  /** Number of requests. */
   amount?: number | undefined;
-  /** Ends it before its time. */
+  /** Stops the load early. */
   until?: Promise<unknown>;
 };
 
-export type Answers = {
-  /** Milliseconds of each, in the order of their coming. */
+export type LoadResult = {
+  /** Latency of each response in ms, in order of arrival. */
   times: number[];
   statuses: Record<string, number>;
-  /** From the first request to the last answer. */
+  /** From the first request to the last response. */
   seconds: number;
 };
 
@@ -35,12 +36,12 @@ export type Figures = {
   p50: number;
   p99: number;
   max: number;
-  /** Milliseconds of processor time that the serving process spent for each request. */
+  /** CPU time of the server process per request, in ms. */
   cpuMs: number;
   statuses: Record<string, number>;
 };
 
-/** Processor time of a process so far, in ms (Linux counts it in hundredths of a second). */
+/** CPU time of a process so far, in ms (Linux counts hundredths of a second). */
 export function cpuMsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -51,16 +52,16 @@ const status = (pid: number, field: string) => {
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(text)?.[1] ?? 0);
 };
 
-/** Memory of a process now, in MB. */
+/** Current memory of a process (RSS), in MB. */
 export const memoryMbOf = (pid: number) => Math.round((status(pid, 'VmRSS') * 1024) / 1e6);
 
-/** The most memory that a process had so far, in MB; 0 for one that has just ended. */
-export const mostMemoryMbOf = (pid: number) => Math.round((status(pid, 'VmHWM') * 1024) / 1e6);
+/** Peak memory of a process (RSS), in MB; 0 if it has just exited. */
+export const peakMemoryMbOf = (pid: number) => Math.round((status(pid, 'VmHWM') * 1024) / 1e6);
 
-/** Puts a load on a server. */
-export async function ask(load: Load): Promise<Answers> {
+/** Sends a load to a server. */
+export async function sendLoad(load: Load): Promise<LoadResult> {
   const { origin, headers, connections, sent, seconds, amount, until } = load;
-  const answers: Answers = { times: [], statuses: {}, seconds: 0 };
+  const result: LoadResult = { times: [], statuses: {}, seconds: 0 };
   const start = performance.now();
   const requests = sent.map(({ method = 'GET', path, body }) => ({
     method,
@@ -70,25 +71,25 @@ export async function ask(load: Load): Promise<Answers> {
       ...(body ? { body: body() } : {}),
     }),
   }));
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+  const done = await new Promise<autocannon.Result>((resolve, reject) => {
     const ending = amount === undefined ? { duration: seconds ?? 1 } : { amount };
     const timeout = 600;
     const run = autocannon(
       { url: origin, connections, headers, requests, timeout, ...ending },
-      (error: unknown, done) => {
+      (error: unknown, finished) => {
         if (error) reject(new Error('The load could not be made', { cause: error }));
-        else resolve(done);
+        else resolve(finished);
       },
     );
     run.on('response', (_client, code, _bytes, ms) => {
-      answers.times.push(ms);
-      answers.statuses[code] = (answers.statuses[code] ?? 0) + 1;
-      answers.seconds = (performance.now() - start) / 1000;
+      result.times.push(ms);
+      result.statuses[code] = (result.statuses[code] ?? 0) + 1;
+      result.seconds = (performance.now() - start) / 1000;
     });
     void until?.finally(() => run.stop());
   });
-  if (result.errors > 0) answers.statuses['no answer'] = result.errors;
-  return answers;
+  if (done.errors > 0) result.statuses['no answer'] = done.errors;
+  return result;
 }
 
 const sorted = (values: readonly number[]) => Float64Array.from(values).sort();
@@ -99,26 +100,26 @@ function quantile(values: Float64Array, share: number): number {
 
 export const median = (values: readonly number[]) => quantile(sorted(values), 0.5);
 
-/** How long answers took, in ms. */
-export function waits(times: readonly number[]) {
+/** Latency quantiles in ms. */
+export function latencies(times: readonly number[]) {
   const inOrder = sorted(times);
   return { p50: quantile(inOrder, 0.5), p99: quantile(inOrder, 0.99), max: inOrder.at(-1) ?? 0 };
 }
 
-/** Puts a load on a server process and tells what came of it. */
-export async function measure(pid: number, load: Load): Promise<Figures> {
+/** Sends a load to a server process and returns its figures. */
+export async function measureLoad(pid: number, load: Load): Promise<Figures> {
   const before = cpuMsOf(pid);
-  const { times, statuses, seconds } = await ask(load);
+  const { times, statuses, seconds } = await sendLoad(load);
   return {
-    ...waits(times),
+    ...latencies(times),
     perSecond: seconds > 0 ? times.length / seconds : 0,
     cpuMs: (cpuMsOf(pid) - before) / Math.max(times.length, 1),
     statuses,
   };
 }
 
-/** The median of each figure over the rounds; the worst wait is that of all. */
-export function middle(rounds: readonly Figures[]): Figures {
+/** The median of each figure over the rounds, and the maximum latency of all. */
+export function medianFigures(rounds: readonly Figures[]): Figures {
   const of = (key: 'perSecond' | 'p50' | 'p99' | 'cpuMs') => median(rounds.map((f) => f[key]));
   const statuses: Figures['statuses'] = {};
   for (const [code, count] of rounds.flatMap((figures) => Object.entries(figures.statuses))) {
@@ -135,7 +136,7 @@ export function middle(rounds: readonly Figures[]): Figures {
   };
 }
 
-/** Repeats a piece of work for some seconds on this thread; times per second. */
+/** Repeats work on this thread for some seconds; returns executions per second. */
 export function repeat(seconds: number, work: (index: number) => void): number {
   const start = performance.now();
   let count = 0;

@@ -1,33 +1,39 @@
-// How fast the product is, as ratios to two floors measured in the same run and in turns: a bare
+// Measures the product's speed relative to two lower bounds in the same run, in turns: a bare
 // node:http server that sends the same bytes, and the same SQL without the product.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { casesFor } from './cases.ts';
 import type { Databases } from './databases.ts';
-import { businessOf, envOf, type Business } from './filled.ts';
-import { firstPageOf } from './first-page.ts';
-import { mostMemoryMbOf } from './load.ts';
+import { openBusiness, serverEnv, type Business } from './business.ts';
+import { firstPagePaths } from './first-page.ts';
+import { peakMemoryMbOf } from './load.ts';
 import { failuresOf, measureCase, type Bench, type CaseFigures } from './measure-case.ts';
-import { readOptions, usage, type Options } from './options.ts';
-import { writePage } from './page.ts';
+import { parseOptions, usage, type Options } from './options.ts';
+import { writePage } from './write-page.ts';
 import { startDirectus } from './peers/directus.ts';
 import { startExpress } from './peers/express.ts';
-import { expectSame } from './peers/same.ts';
+import { expectSame } from './peers/expect-same.ts';
 import type { Peer } from './peers/peer.ts';
 import { postgresDatabases } from './postgres-databases.ts';
 import { profileCase } from './profile.ts';
-import { startBare, startProduct } from './processes.ts';
-import { reportOf, type SizeFigures } from './report.ts';
+import { startBareServer, startProduct } from './processes.ts';
+import { toMarkdown, type SizeFigures } from './report.ts';
 import { signIn } from './sign-in.ts';
 import type { Size } from './sizes.ts';
 import { sqliteDatabases } from './sqlite-databases.ts';
-import { bytesOfEntries, exportAndImport, idleMb, measureWaits, startMs } from './whole.ts';
+import {
+  measureBytesPerEntry,
+  exportAndImport,
+  measureIdleMb,
+  measureWaits,
+  measureStartMs,
+} from './whole-system.ts';
 
 const failures: string[] = [];
 
 async function measureCases(bench: Bench, size: Size, only: string): Promise<CaseFigures[]> {
-  const cases = casesFor(size, bench.times, await firstPageOf(bench.product.origin));
+  const cases = casesFor(size, bench.times, await firstPagePaths(bench.product.origin));
   const { product, peer, headers } = bench;
   if (peer) await expectSame({ product, peer, headers }, cases);
   const all: CaseFigures[] = [];
@@ -40,18 +46,18 @@ async function measureCases(bench: Bench, size: Size, only: string): Promise<Cas
   return all;
 }
 
-type PeerPlace = { size: Size; options: Options; folder: string };
+type PeerOptions = { size: Size; options: Options; folder: string };
 
 async function startPeer(
   databases: Databases,
   { database, times }: Business,
-  { size, options, folder }: PeerPlace,
+  { size, options, folder }: PeerOptions,
 ): Promise<Peer | null> {
   if (options.beside === null) return null;
   const copy = await databases.copy(database.name, 'peer');
-  const place = options.folder ?? folder;
-  if (options.beside === 'express') return startExpress(copy, place);
-  return startDirectus(copy, { folder: place, size, times });
+  const peerFolder = options.folder ?? folder;
+  if (options.beside === 'express') return startExpress(copy, peerFolder);
+  return startDirectus(copy, { folder: peerFolder, size, times });
 }
 
 async function measureSize(
@@ -60,15 +66,15 @@ async function measureSize(
   options: Options,
 ): Promise<SizeFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'backcounter-bench-'));
-  const business = await businessOf(databases, size);
+  const business = await openBusiness(databases, size);
   const { database, times } = business;
-  const env = envOf(database);
+  const env = serverEnv(database);
   const peer = await startPeer(databases, business, { size, options, folder });
   const databaseMb = (await database.bytes()) / 1e6;
-  const start = await startMs(env);
+  const start = await measureStartMs(env);
   const product = await startProduct(env);
-  const idle = await idleMb(product.pid);
-  const bare = await startBare();
+  const idle = await measureIdleMb(product.pid);
+  const bare = await startBareServer();
   const connection = await database.connect();
   const headers = await signIn(product.origin);
   const { seconds, rounds, only } = options;
@@ -76,9 +82,12 @@ async function measureSize(
   try {
     const cases = await measureCases(bench, size, only);
     const { waiting, commands } = await measureWaits(bench, business, { size, folder });
-    // At rest again, as `idle` is.
-    const memory = { afterMb: await idleMb(product.pid), mostMb: mostMemoryMbOf(product.pid) };
-    // Ten million rows would take an hour, and say no more than one.
+    // Idle again, comparable with `idle`.
+    const memory = {
+      afterMb: await measureIdleMb(product.pid),
+      mostMb: peakMemoryMbOf(product.pid),
+    };
+    // Ten million rows would take an hour and show nothing that one million does not.
     if (size.rows !== '10') commands.push(...(await exportAndImport(databases, business, folder)));
     return { size, cases, startMs: start, idleMb: idle, ...memory, waiting, commands, databaseMb };
   } finally {
@@ -98,7 +107,7 @@ async function main(options: Options): Promise<void> {
   try {
     if (options.fillOnly || options.profile !== null) {
       for (const size of options.sizes) {
-        const business = await businessOf(databases, size);
+        const business = await openBusiness(databases, size);
         if (options.profile !== null) await profileCase(business, size, options);
       }
       await databases.drop('bench');
@@ -106,9 +115,9 @@ async function main(options: Options): Promise<void> {
     }
     const sizes: SizeFigures[] = [];
     for (const size of options.sizes) sizes.push(await measureSize(databases, size, options));
-    const entry = await bytesOfEntries(databases);
+    const entry = await measureBytesPerEntry(databases);
     const results = { engine: options.engine, peer: options.beside, sizes, entry };
-    console.log(options.json ? JSON.stringify(results) : reportOf(results));
+    console.log(options.json ? JSON.stringify(results) : toMarkdown(results));
     if (options.write) writePage(results);
   } finally {
     await databases.stop();
@@ -120,4 +129,4 @@ async function main(options: Options): Promise<void> {
 
 const args = process.argv.slice(2);
 if (args.includes('--help')) console.log(usage);
-else await main(readOptions(args));
+else await main(parseOptions(args));

@@ -1,14 +1,14 @@
-import { foreignIds, type Case } from './cases.ts';
+import { rawSqlIdPrefix, type Case } from './cases.ts';
 import type { Connection } from './databases.ts';
-import { ask, median, measure, middle, type Figures, type Load } from './load.ts';
+import { sendLoad, median, measureLoad, medianFigures, type Figures, type Load } from './load.ts';
 import type { Peer } from './peers/peer.ts';
-import { callOnce, type Bare, type Served } from './processes.ts';
+import { callOnce, type BareServer, type RunningServer } from './processes.ts';
 import { dayNumber, saleId, storeId, type Times } from './sizes.ts';
 
 export type Bench = {
-  product: Served;
-  bare: Bare;
-  /** Another server that is asked the same. */
+  product: RunningServer;
+  bare: BareServer;
+  /** Another server that gets equivalent requests. */
   peer: Peer | null;
   connection: Connection;
   headers: Record<string, string>;
@@ -17,18 +17,18 @@ export type Bench = {
   rounds: number;
 };
 
-/** Milliseconds of a read right after a write to the same store, one after the other. */
+/** Latency in ms of reads that each directly follow a write to the same store. */
 export type AfterWrite = { product: number; bare: number };
 
 export type CaseFigures = {
   name: string;
   aim: number | null;
-  /** What an answer weighs, without its head. */
+  /** Size of a response body. */
   bytes: number;
   product: Figures;
   bare: Figures;
   peer: Figures | null;
-  /** From addresses that nobody has asked before. */
+  /** Uncached: each request has a different URL. */
   anew: Figures | null;
   afterWrite: AfterWrite | null;
   sqlPerSecond: number | null;
@@ -36,16 +36,16 @@ export type CaseFigures = {
 
 const connections = 16;
 
-/** So long that a measurement counts answers instead of seconds, in ms. */
-const slow = 200;
+/** Responses slower than this (ms) are measured by number of requests instead of duration. */
+const slowMs = 200;
 
-/** How often such a question is asked right after a write. */
+/** The number of write-read pairs for such slow reads. */
 const slowPairs = 3;
 
 const keyOf = (method: string, path: string) => `${method} ${path}`;
 
-/** Lets the bare server know the product's own answers; their bytes. */
-async function teach(bench: Bench, testCase: Case, next: () => number): Promise<number> {
+/** Copies the product's responses to the bare server; returns their average size in bytes. */
+async function recordResponses(bench: Bench, testCase: Case, next: () => number): Promise<number> {
   const { product, bare, headers } = bench;
   const method = testCase.write?.method ?? 'GET';
   let bytes = 0;
@@ -56,21 +56,21 @@ async function teach(bench: Bench, testCase: Case, next: () => number): Promise<
     if (answer.status !== testCase.status) {
       throw new Error(`${testCase.name}: ${answer.status} ${answer.body.toString()}`);
     }
-    await bare.learn(keyOf(method, path), answer);
+    await bare.setResponse(keyOf(method, path), answer);
   }
   return bytes / testCase.paths.length;
 }
 
-/** True when even an answer that was given before takes so long that answers are counted. */
+/** True if even a cached response is slow. */
 async function isSlow({ product, headers }: Bench, { paths, write }: Case): Promise<boolean> {
   if (write) return false;
   const start = performance.now();
   await callOnce(product.origin + (paths[0] ?? ''), { headers });
-  return performance.now() - start > slow;
+  return performance.now() - start > slowMs;
 }
 
-/** A change of a sale of the store that the reads are about. */
-function changeOf({ times }: Bench) {
+/** A change of a sale in the store of the reads. */
+function saleChange({ times }: Bench) {
   const date = `${times.month}-05`;
   const path = `/api/sales/${saleId(dayNumber(times, date))}`;
   let count = 0;
@@ -78,18 +78,22 @@ function changeOf({ times }: Bench) {
   return { method: 'PUT' as const, path: () => path, body };
 }
 
-async function afterWrites(bench: Bench, testCase: Case, isCounted: boolean): Promise<AfterWrite> {
+async function measureAfterWrites(
+  bench: Bench,
+  testCase: Case,
+  isCounted: boolean,
+): Promise<AfterWrite> {
   const { product, bare, headers } = bench;
-  const write = changeOf(bench);
-  const learned = await callOnce(product.origin + write.path(), {
+  const write = saleChange(bench);
+  const response = await callOnce(product.origin + write.path(), {
     method: write.method,
     headers,
     body: write.body(),
   });
-  await bare.learn(keyOf(write.method, write.path()), learned);
+  await bare.setResponse(keyOf(write.method, write.path()), response);
   const readMs = async (origin: string) => {
     const sent = [write, { path: () => testCase.paths[0] ?? '' }];
-    const answers = await ask({
+    const answers = await sendLoad({
       origin,
       headers,
       sent,
@@ -104,24 +108,24 @@ async function afterWrites(bench: Bench, testCase: Case, isCounted: boolean): Pr
   return { product: await readMs(product.origin), bare: await readMs(bare.origin) };
 }
 
-async function sqlAlone({ connection, seconds }: Bench, { sql }: Case): Promise<number[]> {
+async function measureSql({ connection, seconds }: Bench, { sql }: Case): Promise<number[]> {
   if (!sql) return [];
-  const perSecond = await connection.timesPerSecond(sql, seconds);
+  const perSecond = await connection.executionsPerSecond(sql, seconds);
   if (/^insert/.test(sql.sql)) {
-    await connection.all(`delete from sales where id like '${foreignIds}%'`);
+    await connection.all(`delete from sales where id like '${rawSqlIdPrefix}%'`);
   }
   return [perSecond];
 }
 
-/** The same question to the peer, which may need several calls for it. */
+/** Measures the equivalent requests of the peer, which may need several calls. */
 async function measurePeer(
   { peer, seconds }: Bench,
   testCase: Case,
   { amount, next }: { amount: number | undefined; next: () => number },
 ): Promise<Figures[]> {
-  const question = peer?.questionOf(testCase);
-  if (!peer || !question) return [];
-  const { paths, body } = question;
+  const peerRequest = peer?.requestFor(testCase);
+  if (!peer || !peerRequest) return [];
+  const { paths, body } = peerRequest;
   const method = testCase.write?.method ?? ('GET' as const);
   const sent = paths.map((path) => ({
     method,
@@ -130,25 +134,27 @@ async function measurePeer(
   }));
   const { origin, headers } = peer;
   const load = { origin, headers, sent, connections, seconds, amount };
-  const timed = await measure(peer.pid, load);
-  // One that has not answered once in that time is asked a few times, however long it takes.
+  const timed = await measureLoad(peer.pid, load);
+  // If it has not responded once in that time, measure a few requests without a time limit.
   const isAnswered = timed.perSecond > 0;
-  const figures = isAnswered ? timed : await measure(peer.pid, { ...load, amount: connections });
+  const figures = isAnswered
+    ? timed
+    : await measureLoad(peer.pid, { ...load, amount: connections });
   const calls = paths.length;
   return [{ ...figures, perSecond: figures.perSecond / calls, cpuMs: figures.cpuMs * calls }];
 }
 
-let asked = 0;
+let requestCount = 0;
 
-/** Asks one question of the product, the floors and the peer, in turns. */
+/** Measures one case on the product, the lower bounds and the peer, in turns. */
 export async function measureCase(bench: Bench, testCase: Case): Promise<CaseFigures> {
   const { product, bare, headers } = bench;
   let written = 0;
   const next = () => written++;
-  const bytes = await teach(bench, testCase, next);
+  const bytes = await recordResponses(bench, testCase, next);
   const amount = (await isSlow(bench, testCase)) ? connections : undefined;
   const { write, paths } = testCase;
-  const load = (origin: string, mark = () => ''): Load => ({
+  const load = (origin: string, uniqueQuery = () => ''): Load => ({
     origin,
     headers,
     connections,
@@ -156,39 +162,39 @@ export async function measureCase(bench: Bench, testCase: Case): Promise<CaseFig
     amount,
     sent: paths.map((path) => ({
       method: write?.method ?? 'GET',
-      path: () => path + mark(),
+      path: () => path + uniqueQuery(),
       body: write && (() => write.body(next())),
     })),
   });
-  // What the address says besides changes no answer, but no two such requests are the same.
-  const mark = () => `&asked=${asked++}`;
-  const isAnew = !write && testCase.madeAnew !== false;
-  const ours: Figures[] = [];
-  const floor: Figures[] = [];
-  const others: Figures[] = [];
+  // The extra parameter does not change the response, but bypasses the cache.
+  const uniqueQuery = () => `&asked=${requestCount++}`;
+  const isUncached = !write && testCase.hasUncached !== false;
+  const productRounds: Figures[] = [];
+  const bareRounds: Figures[] = [];
+  const peerRounds: Figures[] = [];
   const anew: Figures[] = [];
   const sql: number[] = [];
   for (let round = 0; round < bench.rounds; round += 1) {
-    ours.push(await measure(product.pid, load(product.origin)));
-    floor.push(await measure(bare.pid, load(bare.origin)));
-    others.push(...(await measurePeer(bench, testCase, { amount, next })));
-    if (isAnew) anew.push(await measure(product.pid, load(product.origin, mark)));
-    sql.push(...(await sqlAlone(bench, testCase)));
+    productRounds.push(await measureLoad(product.pid, load(product.origin)));
+    bareRounds.push(await measureLoad(bare.pid, load(bare.origin)));
+    peerRounds.push(...(await measurePeer(bench, testCase, { amount, next })));
+    if (isUncached) anew.push(await measureLoad(product.pid, load(product.origin, uniqueQuery)));
+    sql.push(...(await measureSql(bench, testCase)));
   }
   return {
     name: testCase.name,
     aim: testCase.aim ?? null,
     bytes,
-    product: middle(ours),
-    bare: middle(floor),
-    peer: others.length > 0 ? middle(others) : null,
-    anew: isAnew ? middle(anew) : null,
-    afterWrite: isAnew ? await afterWrites(bench, testCase, amount !== undefined) : null,
+    product: medianFigures(productRounds),
+    bare: medianFigures(bareRounds),
+    peer: peerRounds.length > 0 ? medianFigures(peerRounds) : null,
+    anew: isUncached ? medianFigures(anew) : null,
+    afterWrite: isUncached ? await measureAfterWrites(bench, testCase, amount !== undefined) : null,
     sqlPerSecond: sql.length > 0 ? median(sql) : null,
   };
 }
 
-/** What of a case was not answered as it has to be. */
+/** Describes the responses of a case with an unexpected status. */
 export function failuresOf(figures: CaseFigures, testCase: Case, peer: Peer | null): string[] {
   const { name, status } = testCase;
   const wrong = (who: string, measured: Figures | null, expected: number) =>
@@ -199,6 +205,6 @@ export function failuresOf(figures: CaseFigures, testCase: Case, peer: Peer | nu
     ...wrong('the product', figures.product, status),
     ...wrong('the product, made anew,', figures.anew, status),
     ...wrong('the bare server', figures.bare, status),
-    ...wrong('the peer', figures.peer, peer?.questionOf(testCase)?.status ?? status),
+    ...wrong('the peer', figures.peer, peer?.requestFor(testCase)?.status ?? status),
   ];
 }

@@ -7,17 +7,17 @@ export type BenchEngine = 'sqlite' | 'postgresql';
 export type Options = {
   engine: BenchEngine;
   sizes: Size[];
-  /** Where filled databases stay for the next run; null for a temporary folder. */
+  /** The folder that keeps filled databases for the next run; null for a temporary one. */
   folder: string | null;
-  /** Makes the databases and measures nothing. */
+  /** Only creates the databases. */
   fillOnly: boolean;
-  /** Another server that is asked the same, in turns. */
+  /** Another server to measure, in turns. */
   beside: 'express' | 'directus' | null;
-  /** Only cases whose name holds this text. */
+  /** Only cases whose name contains this text. */
   only: string;
-  /** The case whose heaviest functions are told, instead of figures. */
+  /** The case to profile instead of measuring. */
   profile: string | null;
-  /** Of one measurement. */
+  /** Duration of one measurement. */
   seconds: number;
   rounds: number;
   json: boolean;
@@ -41,19 +41,19 @@ export const usage = `Usage: npm run bench -- [options]
 
 const engines = ['sqlite', 'postgresql'] as const;
 
-/** Who can be asked beside the product on an engine. */
-const peersOf = { sqlite: ['express'], postgresql: ['directus'] } as const;
+/** The peers available for each engine. */
+const peersByEngine = { sqlite: ['express'], postgresql: ['directus'] } as const;
 
-/** One of the texts allowed. */
-function oneOf<T extends string>(option: string, value: string, allowed: readonly T[]): T {
+/** Returns the value if allowed; throws an Error with the usage otherwise. */
+function parseChoice<T extends string>(option: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((text) => text === value);
   if (found === undefined)
     throw new Error(`--${option} is one of ${allowed.join(', ')}\n\n${usage}`);
   return found;
 }
 
-/** What the command line asks for; throws an Error with the usage for anything else. */
-export function readOptions(args: readonly string[]): Options {
+/** Parses the command line; throws an Error with the usage if it is invalid. */
+export function parseOptions(args: readonly string[]): Options {
   const text = (value?: string) => ({
     type: 'string' as const,
     ...(value === undefined ? {} : { default: value }),
@@ -78,14 +78,14 @@ export function readOptions(args: readonly string[]): Options {
   const { rows = '', engine = '', beside, only = '', profile, seconds, rounds } = values;
   const names = Object.keys(sizes);
   return {
-    engine: oneOf('engine', engine, engines),
-    sizes: rows.split(',').flatMap((name) => sizes[oneOf('rows', name, names)] ?? []),
+    engine: parseChoice('engine', engine, engines),
+    sizes: rows.split(',').flatMap((name) => sizes[parseChoice('rows', name, names)] ?? []),
     folder: values.database === undefined ? null : resolve(values.database),
     fillOnly: values.fill,
     beside:
       beside === undefined
         ? null
-        : oneOf('beside', beside, peersOf[oneOf('engine', engine, engines)]),
+        : parseChoice('beside', beside, peersByEngine[parseChoice('engine', engine, engines)]),
     only,
     profile: profile ?? null,
     seconds: Number(seconds),

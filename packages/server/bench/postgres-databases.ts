@@ -2,7 +2,7 @@ import pg from 'pg';
 import { startPostgres } from '@backcounter/storage/contract/postgres-server';
 import type { Connection, Database, Databases, Statement } from './databases.ts';
 
-/** As many connections as the product uses. */
+/** The size of the product's connection pool. */
 const clientCount = 10;
 
 async function open(url: string): Promise<pg.Client> {
@@ -28,7 +28,7 @@ async function timesPerSecond(url: string, statement: Statement, seconds: number
       try {
         JSON.stringify((await client.query({ ...query, values })).rows);
       } catch (error) {
-        if (statement.refused !== true) throw error;
+        if (statement.isRejected !== true) throw error;
       }
     }
   });
@@ -43,12 +43,12 @@ async function connect(url: string): Promise<Connection> {
   return {
     engine: 'postgresql',
     all: async (sql) => (await client.query<Record<string, unknown>>(sql)).rows,
-    timesPerSecond: (statement, seconds) => timesPerSecond(url, statement, seconds),
+    executionsPerSecond: (statement, seconds) => timesPerSecond(url, statement, seconds),
     close: () => client.end(),
   };
 }
 
-/** PostgreSQL databases of a server of its own, whose commits are on the disk. */
+/** Starts a PostgreSQL server with durable commits and manages its databases. */
 export async function postgresDatabases(folder: string | null): Promise<Databases> {
   const server = await startPostgres({ durable: true, ...(folder === null ? {} : { folder }) });
   const admin = await connect(`${server.url}postgres`);
@@ -80,7 +80,7 @@ export async function postgresDatabases(folder: string | null): Promise<Database
     async drop(name) {
       await admin.all(`drop database if exists "${name}" with (force)`);
     },
-    tidy: () => Promise.resolve(),
+    removeBackups: () => Promise.resolve(),
     async stop() {
       await admin.close();
       await server.stop();

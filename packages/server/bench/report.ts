@@ -2,9 +2,9 @@ import type { CommandRun } from './commands.ts';
 import type { CaseFigures } from './measure-case.ts';
 import type { BenchEngine } from './options.ts';
 import type { Size } from './sizes.ts';
-import type { Wait } from './whole.ts';
+import type { Latency } from './whole-system.ts';
 
-/** All that was measured of a business of one size. */
+/** All figures of a business of one size. */
 export type SizeFigures = {
   size: Size;
   cases: CaseFigures[];
@@ -12,7 +12,7 @@ export type SizeFigures = {
   idleMb: number;
   afterMb: number;
   mostMb: number;
-  waiting: Wait[];
+  waiting: Latency[];
   commands: CommandRun[];
   databaseMb: number;
 };
@@ -27,21 +27,21 @@ export type Results = {
 const number = (value: number) =>
   value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(value >= 10 ? 1 : 2);
 
-const perhaps = (value: number | null | undefined, text: (value: number) => string = number) =>
+const orDash = (value: number | null | undefined, text: (value: number) => string = number) =>
   value === null || value === undefined ? '–' : text(value);
 
-function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** How many times slower than the bare server with the same bytes. */
-export const timesBare = ({ product, bare }: CaseFigures) => bare.perSecond / product.perSecond;
+/** The slowdown relative to the bare server with the same bytes. */
+export const slowdown = ({ product, bare }: CaseFigures) => bare.perSecond / product.perSecond;
 
 const cpuTimesBare = ({ product, bare }: CaseFigures) => product.cpuMs / bare.cpuMs;
 
-function againTable(cases: readonly CaseFigures[]): string {
-  return tableOf(
+function cachedTable(cases: readonly CaseFigures[]): string {
+  return markdownTable(
     [
       ...['question', 'kB', 'requests/s', 'p50 ms', 'p99 ms', 'max ms', 'CPU ms'],
       ...['bare node:http, requests/s', 'times slower', 'at most', 'CPU, times bare'],
@@ -55,15 +55,15 @@ function againTable(cases: readonly CaseFigures[]): string {
       number(figures.product.max),
       figures.product.cpuMs.toFixed(3),
       number(figures.bare.perSecond),
-      number(timesBare(figures)),
-      perhaps(figures.aim, String),
+      number(slowdown(figures)),
+      orDash(figures.aim, String),
       number(cpuTimesBare(figures)),
     ]),
   );
 }
 
-function anewTable(cases: readonly CaseFigures[]): string {
-  return tableOf(
+function uncachedTable(cases: readonly CaseFigures[]): string {
+  return markdownTable(
     [
       ...['question', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'times slower than bare'],
       ...['SQL alone, times/s', 'share of it', 'right after a write, ms', 'times bare'],
@@ -76,10 +76,10 @@ function anewTable(cases: readonly CaseFigures[]): string {
         [
           ...[name, number(made.perSecond), number(made.p50), number(made.p99)],
           ...[made.cpuMs.toFixed(3), number(bare.perSecond / made.perSecond)],
-          perhaps(sqlPerSecond),
-          perhaps(sqlPerSecond === null ? null : made.perSecond / sqlPerSecond),
-          perhaps(afterWrite?.product),
-          perhaps(afterWrite && afterWrite.product / afterWrite.bare),
+          orDash(sqlPerSecond),
+          orDash(sqlPerSecond === null ? null : made.perSecond / sqlPerSecond),
+          orDash(afterWrite?.product),
+          orDash(afterWrite && afterWrite.product / afterWrite.bare),
         ],
       ];
     }),
@@ -87,7 +87,7 @@ function anewTable(cases: readonly CaseFigures[]): string {
 }
 
 function peerTable(cases: readonly CaseFigures[], peer: string): string {
-  return tableOf(
+  return markdownTable(
     [
       ...['question', 'requests/s', 'made anew', `${peer}, requests/s`],
       ...['times as many', 'made anew', 'CPU ms', `${peer}, CPU ms`],
@@ -97,8 +97,8 @@ function peerTable(cases: readonly CaseFigures[], peer: string): string {
       const times = (ours: number) => number(ours / other.perSecond);
       return [
         [
-          ...[name, number(product.perSecond), perhaps(anew?.perSecond), number(other.perSecond)],
-          ...[times(product.perSecond), perhaps(anew?.perSecond, times)],
+          ...[name, number(product.perSecond), orDash(anew?.perSecond), number(other.perSecond)],
+          ...[times(product.perSecond), orDash(anew?.perSecond, times)],
           ...[product.cpuMs.toFixed(3), other.cpuMs.toFixed(3)],
         ],
       ];
@@ -108,7 +108,7 @@ function peerTable(cases: readonly CaseFigures[], peer: string): string {
 
 const rowsOf = ({ rows }: Size) => `${rows} M`;
 
-/** From one size to the next: how many times slower than bare, and what a request costs. */
+/** The growth of slowdown and CPU time from the smallest to the largest size. */
 function growthTable(sizes: readonly SizeFigures[]): string {
   const [first] = sizes;
   const names = first?.cases.map(({ name }) => name) ?? [];
@@ -123,11 +123,11 @@ function growthTable(sizes: readonly SizeFigures[]): string {
     const start = values[0] ?? null;
     const end = values.at(-1) ?? null;
     const factor = start !== null && end !== null ? end / start : null;
-    return [...values.map((value) => perhaps(value)), perhaps(factor)];
+    return [...values.map((value) => orDash(value)), orDash(factor)];
   };
   const made = ({ anew, product }: CaseFigures) => (anew ?? product).cpuMs;
   const over = `${first ? rowsOf(first.size) : ''} → ${last ? rowsOf(last.size) : ''}`;
-  return tableOf(
+  return markdownTable(
     [
       'question',
       ...sizes.map(({ size }) => `times slower than bare, ${rowsOf(size)}`),
@@ -135,11 +135,11 @@ function growthTable(sizes: readonly SizeFigures[]): string {
       ...sizes.map(({ size }) => `CPU ms made anew, ${rowsOf(size)}`),
       over,
     ],
-    names.map((name) => [name, ...growth(name, timesBare), ...growth(name, made)]),
+    names.map((name) => [name, ...growth(name, slowdown), ...growth(name, made)]),
   );
 }
 
-function wholeTable({ sizes, entry }: Results): string {
+function systemTable({ sizes, entry }: Results): string {
   const commandsOf = (name: string) =>
     sizes.map(({ commands }) => {
       const run = commands.find((one) => one.name === name);
@@ -154,7 +154,7 @@ function wholeTable({ sizes, entry }: Results): string {
     });
   const names = (of: (figures: SizeFigures) => string[]) => [...new Set(sizes.flatMap(of))];
   const each = (of: (figures: SizeFigures) => string) => sizes.map(of);
-  return tableOf(
+  return markdownTable(
     [
       'what',
       ...each(({ size }) => `${rowsOf(size)}, ${size.stores.toLocaleString('en-US')} stores`),
@@ -182,19 +182,19 @@ function wholeTable({ sizes, entry }: Results): string {
   );
 }
 
-/** The figures as Markdown, below a heading of the engine. */
-export function reportOf(results: Results): string {
+/** The figures as Markdown, to be placed below the heading of the engine. */
+export function toMarkdown(results: Results): string {
   const { peer, sizes } = results;
   const parts = sizes.flatMap(({ size, cases }) => [
     `### ${rowsOf(size)} sales and as many invoices, ${size.stores.toLocaleString('en-US')} stores`,
     `Asked again, while nobody writes:`,
-    againTable(cases),
+    cachedTable(cases),
     `Made anew for each request, and the same SQL without the product:`,
-    anewTable(cases),
+    uncachedTable(cases),
     ...(peer === null ? [] : [`Beside ${peer}:`, peerTable(cases, peer)]),
   ]);
   const growth = sizes.length > 1 ? [`### Growth`, growthTable(sizes)] : [];
-  return [...parts, ...growth, `### At rest, and beside large work`, wholeTable(results)].join(
+  return [...parts, ...growth, `### At rest, and beside large work`, systemTable(results)].join(
     '\n\n',
   );
 }

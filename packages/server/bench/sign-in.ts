@@ -1,6 +1,6 @@
-import { credentials } from './filled.ts';
+import { credentials } from './business.ts';
 
-/** What each call carries. */
+/** Signs in and returns the headers of authenticated calls. */
 export async function signIn(origin: string): Promise<Record<string, string>> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',

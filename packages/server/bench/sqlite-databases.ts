@@ -25,7 +25,7 @@ function connect(path: string): Connection {
       statement.run();
       return Promise.resolve([]);
     },
-    timesPerSecond({ sql, parameters, refused = false }, seconds) {
+    executionsPerSecond({ sql, parameters, isRejected: refused = false }, seconds) {
       const statement = db.prepare(sql);
       const run = (index: number) => {
         if (statement.reader) return JSON.stringify(statement.all(parameters(index)));
@@ -45,7 +45,7 @@ function connect(path: string): Connection {
   };
 }
 
-/** SQLite files in a folder. */
+/** Manages SQLite files in a folder. */
 export function sqliteDatabases(folder: string): Databases {
   const pathOf = (name: string) => join(folder, `${name}.db`);
   const get = (name: string): Database => ({
@@ -67,7 +67,7 @@ export function sqliteDatabases(folder: string): Databases {
       for (const end of ['', '-wal', '-shm']) rmSync(pathOf(name) + end, { force: true });
       return Promise.resolve();
     },
-    tidy(name) {
+    removeBackups(name) {
       for (const file of readdirSync(folder)) {
         if (file.startsWith(`${name}.before-`)) rmSync(join(folder, file));
       }

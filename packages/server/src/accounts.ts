@@ -2,12 +2,12 @@ import type { ActivityAction } from '@backcounter/api/activity-log';
 import { userToWire } from '@backcounter/api/users';
 import { nextUpdatedAt } from '@backcounter/core/business';
 import { conflictField, notFound } from '@backcounter/core/errors';
-import { idMaker } from '@backcounter/core/ids';
+import { createIdGenerator } from '@backcounter/core/ids';
 import { parseInput } from '@backcounter/core/fields';
 import { generatePassword, newUserInput, userMessages } from '@backcounter/core/users';
 import { insertActivity } from '@backcounter/storage/activity';
 import type { Storage, Tx } from '@backcounter/storage/database';
-import { takenIndex } from '@backcounter/storage/drivers/refusals';
+import { violatedIndex } from '@backcounter/storage/drivers/storage-errors';
 import { deleteSessionsOf } from '@backcounter/storage/sessions';
 import { lockSettings, readSettings } from '@backcounter/storage/settings';
 import {
@@ -22,7 +22,7 @@ import {
 import { hashPassword } from './passwords.ts';
 import { randomBytes } from './server-host.ts';
 
-// Accounts made at the machine itself, where nobody is signed in.
+// Accounts managed from the command line, without a signed-in user.
 
 type Credentials = { email: string; password: string };
 
@@ -32,7 +32,7 @@ async function record(tx: Tx, now: number, change: Change): Promise<void> {
   const { action, before, after, at } = change;
   await insertActivity(tx, [
     {
-      id: idMaker(() => now, randomBytes)(),
+      id: createIdGenerator(() => now, randomBytes)(),
       kind: 'users',
       action,
       subject_id: after.id,
@@ -55,12 +55,12 @@ async function add(tx: Tx, user: Parameters<typeof insertUser>[1], now: number):
 }
 
 function newId(now: number): string {
-  return idMaker(() => now, randomBytes)();
+  return createIdGenerator(() => now, randomBytes)();
 }
 
 /**
- * Adds an administrator to a database without users, with the email and password given or made up;
- * null when there are users. Several processes may try at once: one of them adds one.
+ * Adds an administrator if the database has no users, with the given or generated email and
+ * password; returns null if users exist. Safe to run from several processes: only one adds the user.
  */
 export async function addFirstAdministrator(
   storage: Storage,
@@ -80,7 +80,7 @@ export async function addFirstAdministrator(
   });
 }
 
-/** Adds a user with a password made up; AppError `invalid` or `conflict` as in the API. */
+/** Adds a user with a generated password; throws AppError `invalid` or `conflict` like the API. */
 export async function addUser(
   storage: Storage,
   given: { email: string; name: string | undefined; role: string | undefined; now: number },
@@ -94,13 +94,14 @@ export async function addUser(
       add(tx, { ...fields, id: newId(given.now), passwordHash }, given.now),
     );
   } catch (error) {
-    if (takenIndex(error) === 'users_email') throw conflictField('email', userMessages.emailTaken);
+    if (violatedIndex(error) === 'users_email')
+      throw conflictField('email', userMessages.emailTaken);
     throw error;
   }
   return { email: fields.email, password };
 }
 
-/** Gives a user a new password and ends their sessions; AppError `not_found` without such a user. */
+/** Resets a user's password and ends their sessions; throws AppError `not_found` if unknown. */
 export async function resetUser(
   storage: Storage,
   given: { email: string; now: number },

@@ -3,7 +3,7 @@ import {
   clientAddress,
   isProxy,
   noProxies,
-  originOf,
+  rateLimitKey,
   parseProxies,
   type Proxies,
 } from './addresses.ts';
@@ -39,7 +39,7 @@ describe('clientAddress', () => {
     ['2', '10.0.0.1', '198.51.100.1', '198.51.100.1'],
     ['1', '10.0.0.1', 'rubbish', '10.0.0.1'],
     ['loopback', '127.0.0.1', null, '127.0.0.1'],
-  ])('behind %s takes from %s with %s the address %s', (trusted, peer, header, address) => {
+  ])('with TRUSTED_PROXY %s, peer %s and header %s is %s', (trusted, peer, header, address) => {
     expect(clientAddress(proxies(trusted), peer, header)).toBe(address);
     expect(isProxy(proxies(trusted), peer)).toBe(true);
   });
@@ -54,7 +54,7 @@ describe('parseProxies', () => {
   );
 });
 
-describe('originOf', () => {
+describe('rateLimitKey', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
@@ -68,10 +68,10 @@ describe('originOf', () => {
     ['::ffff:cb00:7109', '::ffff:cb00:7109'],
     ['unknown', 'unknown'],
   ])('of %s is %s', (address, origin) => {
-    expect(originOf(address)).toBe(origin);
+    expect(rateLimitKey(address)).toBe(origin);
   });
 
-  it('is what sign-ins are counted by: a /64 is one, two IPv4 addresses are two', () => {
+  it('is shared within an IPv6 /64, and differs between IPv4 addresses', () => {
     const originVia = (peer: string, trusted: Proxies, forwardedFor?: string) => {
       const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
       const request = new Request('http://localhost/api/auth/login', { headers });

@@ -1,15 +1,15 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * The proxies in front of the server whose `X-Forwarded-…` headers count: none, a number of them,
- * or their addresses.
+ * The trusted proxies in front of the server whose `X-Forwarded-…` headers are honored: none, a
+ * number of hops, or a list of addresses.
  */
 export type Proxies =
   { kind: 'none' } | { kind: 'count'; count: number } | { kind: 'list'; list: BlockList };
 
 export const noProxies: Proxies = { kind: 'none' };
 
-/** `::ffff:10.0.0.1` is 10.0.0.1, and some proxies add a port. */
+/** Unwraps IPv4-mapped IPv6 (`::ffff:10.0.0.1`) and strips the port that some proxies add. */
 function plainAddress(text: string): string {
   const [, inBrackets] = /^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? [];
   const address = inBrackets ?? text.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1');
@@ -33,8 +33,8 @@ function addProxy(list: BlockList, entry: string): boolean {
 }
 
 /**
- * Reads `TRUSTED_PROXY`: a number of proxies, or a comma-separated list of addresses, networks
- * (`10.0.0.0/8`) and the word `loopback`; null when it is none of them.
+ * Parses `TRUSTED_PROXY`: a number of proxies, or a comma-separated list of addresses, networks
+ * (`10.0.0.0/8`) and the word `loopback`; null if invalid.
  */
 export function parseProxies(text: string): Proxies | null {
   if (/^\d{1,2}$/.test(text)) {
@@ -50,15 +50,15 @@ function isListed(list: BlockList, address: string): boolean {
   return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** True when a request that came from this address was handed on by a trusted proxy. */
+/** True if a request from this peer address was forwarded by a trusted proxy. */
 export function isProxy(proxies: Proxies, peer: string | undefined): boolean {
   if (proxies.kind === 'none' || peer === undefined) return false;
   return proxies.kind === 'count' || isListed(proxies.list, plainAddress(peer));
 }
 
 /**
- * The address that a request really came from: the peer's, or the one that the trusted proxies
- * name. What stands before that in `X-Forwarded-For` anybody can have written.
+ * The client's real address: the peer's, or the one reported by the trusted proxies. Entries further
+ * left in `X-Forwarded-For` can be forged by the client.
  */
 export function clientAddress(
   proxies: Proxies,
@@ -67,8 +67,8 @@ export function clientAddress(
 ): string {
   const direct = plainAddress(peer ?? 'unknown');
   if (proxies.kind === 'none' || forwardedFor === null) return direct;
-  const told = forwardedFor.split(',').map((entry) => plainAddress(entry.trim()));
-  const chain = [...told, direct];
+  const forwarded = forwardedFor.split(',').map((entry) => plainAddress(entry.trim()));
+  const chain = [...forwarded, direct];
   let index = chain.length - 1;
   if (proxies.kind === 'count') index = Math.max(0, index - proxies.count);
   else while (index > 0 && isListed(proxies.list, chain[index] ?? '')) index -= 1;
@@ -85,14 +85,14 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * What guesses at a password are counted by: an IPv4 address, or the /64 network of an IPv6 one,
- * since whoever has one such address has all of its network.
+ * The key for rate-limiting sign-ins: the IPv4 address, or the /64 network of an IPv6 address,
+ * because a single client usually controls the whole /64.
  */
-export function originOf(address: string): string {
+export function rateLimitKey(address: string): string {
   if (isIP(address) !== 6) return address;
   const [withoutZone = ''] = address.split('%');
   const shortest = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
   const network = groupsOf(shortest).slice(0, 4);
-  // The network of the loopback and of IPv4 addresses in IPv6 clothes is nobody's own.
+  // ::/64 holds the loopback and IPv4-mapped addresses, so it belongs to no single client.
   return network.every((group) => group === '0') ? shortest : `${network.join(':')}::/64`;
 }

@@ -2,7 +2,7 @@ import type { ApiDeps } from '@backcounter/api/deps';
 import { expect, it } from 'vitest';
 import { createApp } from './app.ts';
 
-// No call here gets as far as a database.
+// No request in this test reaches the database.
 const app = createApp({} as ApiDeps, () => Promise.resolve(new Response('a page')));
 
 it.each([

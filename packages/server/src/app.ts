@@ -4,18 +4,18 @@ import { openApiDocument } from '@backcounter/api/openapi';
 import { openApiPage, openApiStyles } from '@backcounter/api/openapi-page';
 import type { Pages } from './static-files.ts';
 
-/** Answers one request; `env` carries Node's own request and answer. */
+/** Handles one request; `env` carries Node's own request and response. */
 export type App = (request: Request, env: unknown) => Response | Promise<Response>;
 
-/** The description of the API, for programs and for people; made when it is first asked for. */
+/** Serves the OpenAPI document and its HTML page, built lazily on the first request. */
 function addDocuments(
   api: ReturnType<typeof createApi>,
   headers: Readonly<Record<string, string>>,
 ) {
   const add = (path: string, type: string, makeText: () => string) => {
     let text: string | undefined;
-    const answer = { ...headers, 'content-type': type, 'cache-control': 'no-cache' };
-    api.get(path, () => new Response((text ??= makeText()), { headers: answer }));
+    const responseHeaders = { ...headers, 'content-type': type, 'cache-control': 'no-cache' };
+    api.get(path, () => new Response((text ??= makeText()), { headers: responseHeaders }));
   };
   add('/api/openapi.json', 'application/json; charset=utf-8', () =>
     JSON.stringify(openApiDocument()),
@@ -29,7 +29,7 @@ function isApi(url: string): boolean {
   return url.startsWith('/api', start) && /^([/?]|$)/.test(url.charAt(start + 4));
 }
 
-/** The whole product behind one function: API, its description, pages. */
+/** The whole product as one request handler: API, OpenAPI docs and web pages. */
 export function createApp(deps: ApiDeps, pages: Pages): App {
   const api = createApi(deps);
   addDocuments(api, deps.headers ?? {});

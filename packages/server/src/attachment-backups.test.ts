@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => remove());
 
 const at = '2026-11-20T18:00:00.000Z';
-const work = { clock: () => Date.parse(at), tell: () => undefined, overwrite: true };
+const work = { clock: () => Date.parse(at), report: () => undefined, overwrite: true };
 const sqlite = (name: string): DatabaseAddress => ({ engine: 'sqlite', path: join(folder, name) });
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -33,7 +33,7 @@ async function attach(storage: Storage, id: string, content: string): Promise<st
   return hash;
 }
 
-/** A database with two attachments, one of them removed; gives their hashes. */
+/** Creates a database with two attachments, one of them deleted; returns their hashes. */
 async function withAttachments(address: DatabaseAddress): Promise<string[]> {
   const storage = await makeDatabase(address, 3);
   const hashes = [await attach(storage, 'one', 'first'), await attach(storage, 'two', 'second')];
@@ -94,7 +94,7 @@ describe.each(databases)('attachments on %s', (_engine, open) => {
     expect(await contentOf(address)).toEqual({ [one]: 'first', [two]: 'second' });
   });
 
-  it('that are missing are told of by check and by backup', async () => {
+  it('that are missing are reported by check and by backup', async () => {
     const address = await open();
     const storage = await makeDatabase(address, 0);
     const file = { subject: { kind: 'invoices', id: 'i1' }, name: 'a.pdf', size: 1 } as const;
@@ -102,10 +102,12 @@ describe.each(databases)('attachments on %s', (_engine, open) => {
     await storage.transaction((tx) => insertAttachment(tx, 'a', gone, at));
     const foreign = await storage.files.write(bytes('of nobody'));
     await storage.close();
-    const told: string[] = [];
-    const tell = (line: string) => told.push(line);
-    await writeBackup(address, join(folder, 'backup.db'), { ...work, tell });
-    expect(told).toContain('The file of an attachment is missing, and is not in the backup: gone');
+    const reported: string[] = [];
+    const report = (line: string) => reported.push(line);
+    await writeBackup(address, join(folder, 'backup.db'), { ...work, report });
+    expect(reported).toContain(
+      'The file of an attachment is missing, and is not in the backup: gone',
+    );
     const url = address.engine === 'sqlite' ? `sqlite:${address.path}` : address.url;
     const { status, stdout } = await runProgram(['check'], { DATABASE_URL: url });
     expect([status, stdout.trim().split('\n')]).toEqual([
@@ -176,6 +178,6 @@ describe('the folder of attachments', () => {
     const before = await contentOf(address);
     await expect(restoreBackup(address, backup, work)).rejects.toThrow('is damaged');
     expect(await contentOf(address)).toEqual(before);
-    expect(await command(folder, 'check')).toMatchObject({ status: 0, said: ['ok'] });
+    expect(await command(folder, 'check')).toMatchObject({ status: 0, printed: ['ok'] });
   });
 });

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  eachBytes,
+  forEachBytes,
   insertBytes,
   packBytes,
   removeBytes,
@@ -15,35 +15,35 @@ import {
   sha256,
 } from '@backcounter/storage/drivers/files-in-folder';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
-import { closeIntoOneFile, withFile } from '@backcounter/storage/drivers/sqlite-backup';
-import { plainError } from './database-problems.ts';
+import { consolidateIntoOneFile, withFile } from '@backcounter/storage/drivers/sqlite-backup';
+import { plainError } from './database-errors.ts';
 
-/** Takes the attachments along into a backup's file; one of older tables has none. */
+/** Copies the attachments into a backup file; a no-op for schemas without an attachments table. */
 export async function addAttachments(
   file: string,
   files: Pick<AttachmentFiles, 'read'>,
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<void> {
   const storage = openSqlite({ path: file });
   try {
     const tables = await storage.db.introspection.getTables();
     if (!tables.some(({ name }) => name === 'attachments')) return;
     for (const hash of await packBytes(storage, files)) {
-      tell(`The file of an attachment is missing, and is not in the backup: ${hash}`);
+      report(`The file of an attachment is missing, and is not in the backup: ${hash}`);
     }
   } finally {
     await storage.close();
-    await closeIntoOneFile(file);
+    await consolidateIntoOneFile(file);
   }
 }
 
-/** Throws AppError when a backup's attachments are not what was stored. */
-async function eachWhole(
+/** Visits each attachment after checking its hash; throws AppError if the backup is damaged. */
+async function forEachVerified(
   db: Db,
   file: string,
   take: (hash: string, bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>,
 ): Promise<void> {
-  await eachBytes(db, async (hash, bytes) => {
+  await forEachBytes(db, async (hash, bytes) => {
     if (sha256(bytes) !== hash)
       throw plainError(`The backup ${file} is damaged: attachment ${hash}`);
     await take(hash, bytes);
@@ -51,8 +51,8 @@ async function eachWhole(
 }
 
 /**
- * Moves the attachments out of a backup that is made ready for a SQLite database into the folder
- * beside that one; what lies there stays. Gives their hashes.
+ * Moves the attachments from a prepared backup into the folder next to the SQLite database; files
+ * already there are kept. Returns their hashes.
  */
 export async function unpackAttachments(ready: string, path: string): Promise<Set<string>> {
   const folder = filesInFolder(attachmentsFolder(path));
@@ -60,7 +60,7 @@ export async function unpackAttachments(ready: string, path: string): Promise<Se
   let count = 0;
   let hashes: string[];
   try {
-    await eachWhole(storage.db, ready, async (_hash, bytes) => {
+    await forEachVerified(storage.db, ready, async (_hash, bytes) => {
       await folder.write(bytes);
       count += 1;
     });
@@ -70,16 +70,16 @@ export async function unpackAttachments(ready: string, path: string): Promise<Se
     await storage.close();
   }
   if (count > 0) await withFile(ready, {}, (connection) => void connection.exec('vacuum'));
-  await closeIntoOneFile(ready);
+  await consolidateIntoOneFile(ready);
   return new Set(hashes);
 }
 
-/** Copies the attachments of a backup into a transaction that replaces everything. */
+/** Copies a backup's attachments within the transaction that replaces all data. */
 export async function copyAttachments(from: Db, to: Tx, file: string): Promise<void> {
-  await eachWhole(from, file, (hash, bytes) => insertBytes(to, hash, bytes));
+  await forEachVerified(from, file, (hash, bytes) => insertBytes(to, hash, bytes));
 }
 
-/** Second names for the files of a database that is kept under another name. */
+/** Hard-links (or copies) the attachments of a database that is kept under another name. */
 export function keepAttachments(path: string, kept: string): void {
   const from = attachmentsFolder(path);
   const to = attachmentsFolder(kept);
@@ -94,8 +94,8 @@ export function keepAttachments(path: string, kept: string): void {
   }
 }
 
-/** Takes away the files that no attachment of a database names. */
-export function removeOthers(path: string, hashes: ReadonlySet<string>): void {
+/** Deletes files that are not among the given hashes. */
+export function removeUnreferenced(path: string, hashes: ReadonlySet<string>): void {
   const folder = attachmentsFolder(path);
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { watchDisk } from '@backcounter/storage/contract/disk-syncs';
+import { watchDisk } from '@backcounter/storage/contract/watch-disk';
 import { afterAll, expect, it } from 'vitest';
 import { restoreBackup, writeBackup } from './backups.ts';
 import type { DatabaseAddress } from './database-address.ts';
@@ -10,9 +10,9 @@ const { syncedAt, renamedAt } = watchDisk();
 const { folder, remove } = temporaryFolder();
 afterAll(remove);
 
-const work = { clock: () => Date.parse('2026-11-20T18:00:00Z'), tell: () => undefined };
+const work = { clock: () => Date.parse('2026-11-20T18:00:00Z'), report: () => undefined };
 
-it('a backup, and a database that was restored, have their names on the disk too', async () => {
+it('the folder is synced after a backup and after a restore is renamed into place', async () => {
   const address: DatabaseAddress = { engine: 'sqlite', path: join(folder, 'business.db') };
   await (await makeDatabase(address, 1)).close();
   const file = join(folder, 'backup.db');

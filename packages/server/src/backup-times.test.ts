@@ -19,7 +19,7 @@ describe('backup', () => {
   it('records when it was made, also while a server has the database open', async () => {
     const server = await makeDatabase({ engine: 'sqlite', path: join(folder, 'business.db') }, 5);
     const before = await server.db.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
-    expect(await command(folder, 'backup', 'backup.db')).toMatchObject({ status: 0, told: [] });
+    expect(await command(folder, 'backup', 'backup.db')).toMatchObject({ status: 0, reported: [] });
     const after = await server.db.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
     expect(after).toEqual({ ...before, backed_up_at: '2026-11-20T18:00:00.000Z' });
     await server.close();
@@ -46,7 +46,7 @@ describe('backup', () => {
     await storage.close();
   });
 
-  it('is made all the same when it cannot be recorded, and tells why', async () => {
+  it('succeeds even if its time cannot be recorded, and reports why', async () => {
     const path = join(folder, 'business.db');
     await (await makeDatabase({ engine: 'sqlite', path }, 5)).close();
     const file = new Sqlite(path);
@@ -57,8 +57,8 @@ describe('backup', () => {
     file.close();
     expect(await command(folder, 'backup', 'backup.db')).toMatchObject({
       status: 0,
-      said: [`Backup written to ${join(folder, 'backup.db')}`],
-      told: [expect.stringContaining('run migrate first') as string],
+      printed: [`Backup written to ${join(folder, 'backup.db')}`],
+      reported: [expect.stringContaining('run migrate first') as string],
     });
   });
 });

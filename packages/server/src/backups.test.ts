@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import Sqlite from 'better-sqlite3';
 import { schemaProblems } from '@backcounter/storage/drivers/sqlite-schema';
 import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
-import { wrongStoredSums } from '@backcounter/storage/stored-sums';
+import { findWrongSums } from '@backcounter/storage/stored-sums';
 import { restoreBackup, writeBackup } from './backups.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { openStorage } from './open-storage.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => remove());
 
-const work = { clock: () => Date.parse('2026-11-20T18:00:00Z'), tell: () => undefined };
+const work = { clock: () => Date.parse('2026-11-20T18:00:00Z'), report: () => undefined };
 const once = { ...work, overwrite: false };
 const sqlite = (name: string): DatabaseAddress => ({ engine: 'sqlite', path: join(folder, name) });
 
@@ -57,7 +57,7 @@ const engines = [
 ] as const;
 
 describe.each(engines)('a backup of %s', (_engine, open) => {
-  it('is one file for its owner only and brings everything but the sessions back', async () => {
+  it('is one file, readable by its owner only, and restores everything but the sessions', async () => {
     const address = await open();
     const storage = await makeDatabase(address, sales);
     const file = join(folder, 'backup.db');
@@ -106,7 +106,7 @@ describe.each(engines)('a backup of %s', (_engine, open) => {
         Buffer.from('this is no database at all'.repeat(100)),
         /no database|not a database/,
       ],
-      'empty.db': [Buffer.alloc(0), /no backup of this program/],
+      'empty.db': [Buffer.alloc(0), /not a backup of this program/],
       'short.db': [bytes.subarray(0, bytes.length / 2), /damaged/],
       'holes.db': [Buffer.from(bytes).fill(7, 60_000, 90_000), /damaged/],
     };
@@ -139,14 +139,14 @@ describe('a backup of sqlite', () => {
     expect(statSync(join(folder, 'business.db')).mode & 0o777).toBe(0o600);
   });
 
-  it('keeps of a crashed database also what only its log has', async () => {
+  it('keeps the WAL of a crashed database too', async () => {
     const live = await makeDatabase(sqlite('live.db'), 5);
     const file = join(folder, 'backup.db');
     await writeBackup(sqlite('live.db'), file, once);
     await live.transaction((tx) =>
       tx.deleteFrom('sales').where('id', '=', 'sale-000002').execute(),
     );
-    // As a crash leaves it: the deletion stands in the log.
+    // As after a crash: the deletion is only in the WAL.
     for (const suffix of ['', '-wal']) {
       copyFileSync(join(folder, `live.db${suffix}`), join(folder, `business.db${suffix}`));
     }
@@ -160,7 +160,7 @@ describe('a backup of sqlite', () => {
     expect(ids).not.toContain('sale-000002');
   });
 
-  it('brings back this program’s tables only, and each of its indexes', async () => {
+  it('restores only this program’s tables, and all of their indexes', async () => {
     const address = sqlite('business.db');
     await (await makeDatabase(address, 5)).close();
     const file = join(folder, 'backup.db');
@@ -232,7 +232,7 @@ describe('a backup of sqlite', () => {
     expect((await rowsOf(address)).sales).toHaveLength(5);
   });
 
-  it('is refused by restore when a row of it names one that is not there', async () => {
+  it('is refused by restore when it violates a foreign key', async () => {
     const address = sqlite('business.db');
     await (await makeDatabase(address, 5)).close();
     const file = join(folder, 'backup.db');
@@ -247,7 +247,7 @@ describe('a backup of sqlite', () => {
     expect((await rowsOf(address)).sales).toHaveLength(5);
   });
 
-  it('comes back with sums that are those of its rows, whatever they were', async () => {
+  it('is restored with recomputed stored sums', async () => {
     const address = sqlite('business.db');
     await (await makeDatabase(address, 5)).close();
     const file = join(folder, 'backup.db');
@@ -257,11 +257,11 @@ describe('a backup of sqlite', () => {
     connection.close();
     await restoreBackup(address, file, work);
     const storage = openStorage(address, { readonly: true });
-    expect(await wrongStoredSums(storage.db)).toEqual([]);
+    expect(await findWrongSums(storage.db)).toEqual([]);
     await storage.close();
   });
 
-  it('leaves nothing behind where it cannot be put', async () => {
+  it('leaves nothing behind when it cannot be written', async () => {
     const address = sqlite('business.db');
     await (await makeDatabase(address, 5)).close();
     const taken = join(folder, 'taken');

@@ -11,33 +11,33 @@ import { tmpdir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
 import { AppError } from '@backcounter/core/errors';
 import { copyRows, removeRows, removeSessions } from '@backcounter/storage/copy';
-import { refillSums, withSumsLast } from '@backcounter/storage/stored-sums';
+import { rebuildSums, withDeferredSums } from '@backcounter/storage/stored-sums';
 import { attachmentsFolder, filesInFolder } from '@backcounter/storage/drivers/files-in-folder';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
 import {
-  closeIntoOneFile,
+  consolidateIntoOneFile,
   copySqliteFile,
-  isFree,
+  isUnusedByOthers,
   sqliteFileProblems,
   syncFolder,
-  versionOfFile,
+  readSchemaVersion,
 } from '@backcounter/storage/drivers/sqlite-backup';
-import { refuseDevice, refuseForeign } from '@backcounter/storage/drivers/sqlite-origin';
-import { dropTriggers, mendSchema } from '@backcounter/storage/drivers/sqlite-schema';
+import { assertRegularFile, assertOwnDatabase } from '@backcounter/storage/drivers/sqlite-origin';
+import { dropTriggers, repairSchema } from '@backcounter/storage/drivers/sqlite-schema';
 import { migrate } from '@backcounter/storage/migrate';
 import {
   addAttachments,
   copyAttachments,
   keepAttachments,
-  removeOthers,
+  removeUnreferenced,
   unpackAttachments,
 } from './attachment-backups.ts';
 import type { DatabaseAddress } from './database-address.ts';
-import { databaseProblem, plainError } from './database-problems.ts';
+import { toDatabaseError, plainError } from './database-errors.ts';
 import { makeFolder } from './folders.ts';
-import { openStorage, withExisting } from './open-storage.ts';
+import { openStorage, withExistingDatabase } from './open-storage.ts';
 
-type Work = { clock: () => number; tell: (line: string) => void };
+type BackupContext = { clock: () => number; report: (line: string) => void };
 
 function isSameFile(one: string, other: string): boolean {
   return existsSync(one) && existsSync(other) && realpathSync(one) === realpathSync(other);
@@ -47,31 +47,35 @@ function removeDatabase(path: string): void {
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
 }
 
-async function copyPostgres(address: DatabaseAddress, file: string, work: Work): Promise<void> {
-  await withExisting(address, { patient: true }, async (from) => {
+async function copyPostgres(
+  address: DatabaseAddress,
+  file: string,
+  work: BackupContext,
+): Promise<void> {
+  await withExistingDatabase(address, { allowLongQueries: true }, async (from) => {
     const to = openSqlite({ path: file });
     try {
       await migrate(to, work.clock);
       await from.snapshot((db) =>
         to.transaction((tx) =>
-          copyRows(db, tx, (table, rows) => work.tell(`${table}: ${rows} rows`)),
+          copyRows(db, tx, (table, rows) => work.report(`${table}: ${rows} rows`)),
         ),
       );
     } finally {
       await to.close();
     }
-    await addAttachments(file, from.files, work.tell);
+    await addAttachments(file, from.files, work.report);
   });
 }
 
 /**
- * Writes the whole database into one SQLite file, whichever engine it is on and while it is in
- * use. Throws AppError with one plain sentence; then no file is left.
+ * Writes the whole database to one SQLite file, from either engine and while it is in use. On
+ * failure throws AppError with a one-sentence message and leaves no file behind.
  */
 export async function writeBackup(
   address: DatabaseAddress,
   file: string,
-  work: Work & { overwrite: boolean },
+  work: BackupContext & { overwrite: boolean },
 ): Promise<void> {
   if (existsSync(file) && !work.overwrite) {
     throw plainError(`${file} exists already. Choose another name, or overwrite it with --force.`);
@@ -87,35 +91,35 @@ export async function writeBackup(
         throw plainError(`There is no database yet: ${address.path} does not exist.`);
       }
       await copySqliteFile(address.path, unfinished);
-      await addAttachments(unfinished, filesInFolder(attachmentsFolder(address.path)), work.tell);
+      await addAttachments(unfinished, filesInFolder(attachmentsFolder(address.path)), work.report);
     } else {
       await copyPostgres(address, unfinished, work);
     }
     renameSync(unfinished, file);
     syncFolder(dirname(file));
   } catch (error) {
-    throw databaseProblem({ engine: 'sqlite', path: file }, databaseProblem(address, error));
+    throw toDatabaseError({ engine: 'sqlite', path: file }, toDatabaseError(address, error));
   } finally {
     removeDatabase(unfinished);
   }
 }
 
-/** Throws AppError with one plain sentence for a file that is no whole backup of this product. */
+/** Throws AppError with a one-sentence message unless the file is an intact backup. */
 async function checkBackup(file: string): Promise<void> {
   if (!existsSync(file)) throw plainError(`There is no file ${file}.`);
   try {
-    refuseDevice(file);
-    const version = await versionOfFile(file);
-    if (version === null) throw plainError(`${file} is no backup of this program.`);
+    assertRegularFile(file);
+    const version = await readSchemaVersion(file);
+    if (version === null) throw plainError(`${file} is not a backup of this program.`);
     const [problem] = await sqliteFileProblems(file);
     if (problem !== undefined) throw plainError(`The backup ${file} is damaged: ${problem}`);
   } catch (error) {
-    throw databaseProblem({ engine: 'sqlite', path: file }, error);
+    throw toDatabaseError({ engine: 'sqlite', path: file }, error);
   }
 }
 
-/** A copy of a backup with today's tables, nothing beside them and no sessions. */
-async function makeReady(file: string, copy: string, clock: () => number): Promise<void> {
+/** Copies a backup and migrates it: current schema, no foreign objects, no sessions. */
+async function prepareBackup(file: string, copy: string, clock: () => number): Promise<void> {
   await copySqliteFile(file, copy);
   await dropTriggers(copy);
   const storage = openSqlite({ path: copy });
@@ -125,15 +129,15 @@ async function makeReady(file: string, copy: string, clock: () => number): Promi
   } finally {
     await storage.close();
   }
-  await mendSchema(copy);
-  await withExisting({ engine: 'sqlite', path: copy }, {}, (mended) =>
-    mended.transaction(refillSums),
+  await repairSchema(copy);
+  await withExistingDatabase({ engine: 'sqlite', path: copy }, {}, (mended) =>
+    mended.transaction(rebuildSums),
   );
-  await closeIntoOneFile(copy);
+  await consolidateIntoOneFile(copy);
 }
 
-/** A second name for the file that is about to be replaced; a copy where there are no links. */
-function keep(path: string, kept: string): void {
+/** Hard-links the file that is about to be replaced; copies it where links are unsupported. */
+function linkOrCopy(path: string, kept: string): void {
   try {
     linkSync(path, kept);
   } catch {
@@ -141,11 +145,14 @@ function keep(path: string, kept: string): void {
   }
 }
 
-/** True when no program has the file open, or none can; AppError for another program's file. */
+/**
+ * True if no process has the database open, or it is too damaged to open. Throws AppError if it
+ * belongs to another program.
+ */
 async function isFreeOrDamaged(path: string): Promise<boolean> {
   try {
-    refuseForeign(path);
-    return await isFree(path);
+    assertOwnDatabase(path);
+    return await isUnusedByOthers(path);
   } catch (error) {
     const isDamage = !(error instanceof AppError) || error.cause !== undefined;
     if (isDamage) return true;
@@ -153,11 +160,15 @@ async function isFreeOrDamaged(path: string): Promise<boolean> {
   }
 }
 
-async function restoreSqlite(path: string, file: string, { clock, tell }: Work): Promise<void> {
+async function restoreSqlite(
+  path: string,
+  file: string,
+  { clock, report }: BackupContext,
+): Promise<void> {
   makeFolder(dirname(path));
   const ready = `${path}.restoring-${process.pid}`;
   try {
-    await makeReady(file, ready, clock);
+    await prepareBackup(file, ready, clock);
     const hashes = await unpackAttachments(ready, path);
     const isReplaced = existsSync(path);
     if (isReplaced) {
@@ -168,33 +179,37 @@ async function restoreSqlite(path: string, file: string, { clock, tell }: Work):
       const time = new Date(clock()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
       const kept = join(dir, `${name}.before-restore-${time}${ext}`);
       for (const suffix of ['', '-wal']) {
-        if (existsSync(path + suffix)) keep(path + suffix, kept + suffix);
+        if (existsSync(path + suffix)) linkOrCopy(path + suffix, kept + suffix);
       }
       keepAttachments(path, kept);
-      tell(`What was there before is kept as ${kept}`);
+      report(`What was there before is kept as ${kept}`);
       for (const suffix of ['-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
     }
     renameSync(ready, path);
     syncFolder(dirname(path));
-    if (isReplaced) removeOthers(path, hashes);
+    if (isReplaced) removeUnreferenced(path, hashes);
   } finally {
     removeDatabase(ready);
   }
 }
 
-async function restorePostgres(address: DatabaseAddress, file: string, work: Work): Promise<void> {
+async function restorePostgres(
+  address: DatabaseAddress,
+  file: string,
+  work: BackupContext,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'backcounter-restore-'));
-  const to = openStorage(address, { patient: true });
+  const to = openStorage(address, { allowLongQueries: true });
   try {
     const ready = join(folder, 'ready.db');
-    await makeReady(file, ready, work.clock);
+    await prepareBackup(file, ready, work.clock);
     await migrate(to, work.clock);
     const from = openSqlite({ path: ready, readonly: true });
     try {
       await to.transaction(async (tx) => {
         await removeRows(tx, to.engine);
-        await withSumsLast(tx, to.engine, () =>
-          copyRows(from.db, tx, (table, rows) => work.tell(`${table}: ${rows} rows`)),
+        await withDeferredSums(tx, to.engine, () =>
+          copyRows(from.db, tx, (table, rows) => work.report(`${table}: ${rows} rows`)),
         );
         await copyAttachments(from.db, tx, file);
       });
@@ -208,13 +223,13 @@ async function restorePostgres(address: DatabaseAddress, file: string, work: Wor
 }
 
 /**
- * Puts a backup instead of everything in the database, all or nothing, after the file was
- * checked. A SQLite database must not be in use and is kept under another name. All sessions end.
+ * Checks a backup, then atomically replaces the whole database with it. A SQLite database must not
+ * be in use and is kept under another name. Ends all sessions.
  */
 export async function restoreBackup(
   address: DatabaseAddress,
   file: string,
-  work: Work,
+  work: BackupContext,
 ): Promise<void> {
   await checkBackup(file);
   if (address.engine === 'sqlite' && isSameFile(file, address.path)) {
@@ -224,6 +239,6 @@ export async function restoreBackup(
     if (address.engine === 'sqlite') await restoreSqlite(address.path, file, work);
     else await restorePostgres(address, file, work);
   } catch (error) {
-    throw databaseProblem(address, error);
+    throw toDatabaseError(address, error);
   }
 }

@@ -11,7 +11,7 @@ afterAll(remove);
 const server = join(folder, 'packages/server');
 const write = (path: string, text: string) => writeFileSync(join(server, path), text);
 
-/** A project whose server says where it began. */
+/** A project whose server prints whether it runs from sources or bundle. */
 function makeProject(): void {
   for (const name of ['src', 'dist']) mkdirSync(join(server, name), { recursive: true });
   for (const name of ['start.js', 'bundle.js']) {
@@ -30,7 +30,7 @@ function start(more: Record<string, string> = {}): string {
   }).trim();
 }
 
-/** Says that the bundle was made of the sources as they are now. */
+/** Marks the bundle as built from the current sources. */
 function stampSources(): void {
   const { size, mtimeMs } = statSync(join(server, 'src/main.ts'));
   write(
@@ -45,7 +45,7 @@ describe('the program', () => {
     expect(start()).toBe('the sources');
     stampSources();
     expect(start()).toBe('the bundle');
-    // As `node --watch` starts it, which waits for changes of what was loaded.
+    // As under `node --watch`, which tracks the files that are loaded.
     expect(start({ WATCH_REPORT_DEPENDENCIES: '1' })).toBe('the sources');
     write('src/main.ts', `console.log('the changed sources' as string);`);
     expect(start()).toBe('the changed sources');
@@ -66,20 +66,20 @@ describe('the memory of the program', () => {
 });
 
 describe('the stack of a failure', () => {
-  it('tells places in the bundle as those in the sources, and others as they are', () => {
+  it('shows positions in the bundle as those in the sources, and others unchanged', () => {
     mkdirSync(join(folder, 'dist'));
     // The first character of the file is that of line 3, column 5 of the source.
     const map = { version: 3, sources: ['../src/sales.ts'], names: [], mappings: 'AAEI' };
     writeFileSync(join(folder, 'dist/main.js.map'), JSON.stringify(map));
     const stack = (places: readonly string[]) => ['Error: no', ...places].join('\n    at ');
-    const told = stackInSources(
+    const mapped = stackInSources(
       stack([
         `enterSales (file://${folder}/dist/main.js:1:1)`,
         `file://${folder}/dist/other.js:2:3`,
         'node:internal/timers:1:1',
       ]),
     );
-    expect(told).toBe(
+    expect(mapped).toBe(
       stack([
         `enterSales (${folder}/src/sales.ts:3:5)`,
         `file://${folder}/dist/other.js:2:3`,

@@ -10,7 +10,7 @@ import {
 
 const decoder = new TextDecoder();
 
-/** So soon another person's screen is to know of a save. */
+/** Maximum delay until another user's screen is notified of a save. */
 const listenMs = 2000;
 
 let temporary: ReturnType<typeof temporaryFolder>;
@@ -37,14 +37,14 @@ const onFile = () => `sqlite:${temporary.folder}/backcounter.db`;
 const signIn = (server: RunningServer) =>
   server.signIn(knownAdmin.ADMIN_EMAIL, knownAdmin.ADMIN_PASSWORD);
 
-/** What a listener is told until something is said, or until the end. */
+/** Opens the stream of changes. */
 async function listen(server: RunningServer, token: string) {
   const response = await server.call('/api/changes', { token });
   const reader = response.body!.getReader();
   let text = '';
   let heardTo = 0;
   return {
-    /** Waits until it was told this after what it heard last, for so long where that is said. */
+    /** Waits for `part` in the stream after the last match, at most `ms` if given. */
     async hears(part: string, ms?: number): Promise<void> {
       const limit = ms === undefined ? undefined : setTimeout(() => void reader.cancel(), ms);
       while (!text.includes(part, heardTo)) {
@@ -77,7 +77,7 @@ async function addStore(server: RunningServer, token: string, name: string): Pro
 }
 
 describe('GET /api/changes', () => {
-  it('tells over HTTP what was saved, compressed by nobody on the way', async () => {
+  it('streams changes over HTTP, uncompressed', async () => {
     const server = await start(onFile());
     const token = await signIn(server);
     const listener = await listen(server, token);
@@ -98,23 +98,23 @@ describe('GET /api/changes', () => {
     await listener.hears('"kind":"stores"');
   });
 
-  it('ends when the server stops, which waits for nobody who only listens', async () => {
+  it('ends when the server stops, without delaying the shutdown', async () => {
     const server = await start(onFile());
     const listener = await listen(server, await signIn(server));
     await listener.hears(': listening');
-    const [told, status] = await Promise.all([listener.ends(), server.end()]);
-    expect(told).toContain(': listening');
+    const [text, status] = await Promise.all([listener.ends(), server.end()]);
+    expect(text).toContain(': listening');
     expect(status).toBe(0);
     servers = [];
   });
 
-  it('tells on PostgreSQL within 2 s what another process has saved, of every kind', async () => {
+  it('reports changes by another process within 2 s on PostgreSQL, for every kind', async () => {
     const url = await emptyDatabase(inject('postgresUrl'));
     const one = await start(url);
     const other = await start(url);
     const token = await signIn(one);
     const listener = await listen(one, token);
-    // The first listener is told of everything once the process listens to the database.
+    // The first listener gets every kind once the process listens to the database.
     await listener.hears('"kind":"settings"');
     const save = send(other, token);
     const heard = (kind: string, stores: string[] = []) =>

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { AppError } from '@backcounter/core/errors';
-import { plainError } from './database-problems.ts';
+import { plainError } from './database-errors.ts';
 import type { Command, CommandContext } from './commands/command.ts';
 import { commands } from './commands/list.ts';
 import { readEnv } from './env.ts';
 import { stackInSources } from './source-maps.ts';
 
-const caller = 'npm run backcounter --';
+const programName = 'npm run backcounter --';
 
 const variables = `Environment:
   PORT                the port to serve on (3000)
@@ -24,7 +24,7 @@ const variables = `Environment:
 function overview(): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
   const lines = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`);
-  return `Usage: ${caller} COMMAND [--help]\n\nCommands:\n${lines.join('\n')}\n\n${variables}`;
+  return `Usage: ${programName} COMMAND [--help]\n\nCommands:\n${lines.join('\n')}\n\n${variables}`;
 }
 
 function parse(command: Command, args: readonly string[]) {
@@ -36,46 +36,46 @@ function parse(command: Command, args: readonly string[]) {
       strict: true,
     });
   } catch (error) {
-    // The first sentence names the option; the rest speaks of JavaScript.
+    // The first sentence names the option; the rest is about the JavaScript API.
     const message = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
-    throw plainError(`${message}. See ${caller} ${command.name} --help`);
+    throw plainError(`${message}. See ${programName} ${command.name} --help`);
   }
 }
 
-type Surroundings = Omit<CommandContext, 'env'> & {
+type ProcessContext = Omit<CommandContext, 'env'> & {
   variables: Record<string, string | undefined>;
 };
 
-async function run(args: readonly string[], surroundings: Surroundings): Promise<number> {
+async function run(args: readonly string[], context: ProcessContext): Promise<number> {
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    surroundings.say(overview());
+    context.print(overview());
     return name === undefined ? 1 : 0;
   }
   const command = commands.find((known) => known.name === name);
-  if (!command) throw plainError(`There is no command ${name}. See ${caller} --help`);
+  if (!command) throw plainError(`Unknown command ${name}. See ${programName} --help`);
   const { positionals, values } = parse(command, rest);
   if (values['help'] === true) {
-    surroundings.say(`Usage: ${caller} ${command.usage}`);
+    context.print(`Usage: ${programName} ${command.usage}`);
     return 0;
   }
-  const env = readEnv(surroundings.variables);
+  const env = readEnv(context.variables);
   const options = values as Record<string, string | boolean | undefined>;
-  return command.run({ positionals, options }, { ...surroundings, env });
+  return command.run({ positionals, options }, { ...context, env });
 }
 
-/** Runs one command and gives the exit status; trouble becomes one plain line. */
+/** Runs one command and returns the exit status; errors are reported in one line. */
 export async function runCommandLine(
   args: readonly string[],
-  surroundings: Surroundings,
+  context: ProcessContext,
 ): Promise<number> {
   try {
-    return await run(args, surroundings);
+    return await run(args, context);
   } catch (error) {
     const expected = error instanceof AppError;
-    surroundings.tell(expected ? error.message : `Unexpected failure: ${String(error)}`);
-    if (!expected && surroundings.variables['LOG_LEVEL'] === 'debug' && error instanceof Error) {
-      surroundings.tell(stackInSources(error.stack ?? ''));
+    context.report(expected ? error.message : `Unexpected failure: ${String(error)}`);
+    if (!expected && context.variables['LOG_LEVEL'] === 'debug' && error instanceof Error) {
+      context.report(stackInSources(error.stack ?? ''));
     }
     return 1;
   }

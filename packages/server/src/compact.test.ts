@@ -6,7 +6,7 @@ import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
 import type { Storage } from '@backcounter/storage/database';
 import { findInvoicesByNumber } from '@backcounter/storage/search';
 import { insertWholeRows } from '@backcounter/storage/whole-rows';
-import { numbersOf } from '@backcounter/storage/words';
+import { internTexts } from '@backcounter/storage/interned-texts';
 import type { DatabaseAddress } from './database-address.ts';
 import { openStorage } from './open-storage.ts';
 import { commandOn } from './testing/command.ts';
@@ -18,7 +18,7 @@ afterEach(() => temporary.remove());
 
 const everything = { scope: null, users: true };
 const at = '2026-11-20T18:00:00.000Z';
-/** More than are packed in one transaction. */
+/** More entries than fit into one transaction. */
 const many = 1010;
 
 const saleOf = (index: number) => ({
@@ -31,7 +31,7 @@ const saleOf = (index: number) => ({
   updatedAt: at,
 });
 
-/** Entries of a change as an older program has stored them: both rows whole. */
+/** An activity entry in the old format, with both rows stored in full. */
 function oldEntry(index: number, numbers: ReadonlyMap<string, number>) {
   const before = saleOf(index);
   const numberOf = (word: string) => numbers.get(word) ?? 0;
@@ -39,7 +39,7 @@ function oldEntry(index: number, numbers: ReadonlyMap<string, number>) {
     ...{ id: `entry-${String(index).padStart(4, '0')}`, subject_id: before._id },
     ...{ kind: numberOf('sales'), action: numberOf('update'), at: Date.parse(at) },
     ...{ user_id: numberOf('u1'), user_name: numberOf('Ada'), employee_name: null },
-    // The first one is of a new row.
+    // The first entry is a creation.
     before: index === 0 ? null : JSON.stringify(before),
     after: JSON.stringify({ ...before, total_sales: index + 0.5 }),
   };
@@ -47,7 +47,7 @@ function oldEntry(index: number, numbers: ReadonlyMap<string, number>) {
 
 async function enterOld(storage: Storage, entries: number): Promise<void> {
   await storage.transaction(async (tx) => {
-    const numbers = await numbersOf(tx, ['sales', 'update', 'u1', 'Ada']);
+    const numbers = await internTexts(tx, ['sales', 'update', 'u1', 'Ada']);
     await insertWholeRows(
       tx,
       'activity',
@@ -59,7 +59,7 @@ async function enterOld(storage: Storage, entries: number): Promise<void> {
       .values({ id: 'v1', name: 'Acme', name_key: 'acme', ...stamps })
       .execute();
     const invoice = { store_id: 's1', vendor_id: 'v1', amount_cents: 100, date: '2026-11-20' };
-    // Two rows are gone, so that a file written anew could number those behind them anew.
+    // Two rows are deleted, so that a rewritten file could renumber the rowids after them.
     for (const number of ['INV-1', 'INV-2', 'INV-3']) {
       const key = { invoice_number: number, number_key: number.toLowerCase(), number_scope: '' };
       const row = { id: number, ...key, ...invoice, description: null, ...stamps };
@@ -74,7 +74,7 @@ async function opened<T>(address: DatabaseAddress, work: (storage: Storage) => P
   return work(storage).finally(() => storage.close());
 }
 
-const told = (address: DatabaseAddress) =>
+const readActivity = (address: DatabaseAddress) =>
   opened(address, ({ db }) => listActivity(db, everything, null));
 
 const wholeRows = (address: DatabaseAddress) =>
@@ -83,32 +83,32 @@ const wholeRows = (address: DatabaseAddress) =>
   );
 
 describe('compact', () => {
-  it('packs what older programs have noted, says the same and makes the file smaller', async () => {
+  it('packs old activity entries without changing them, and shrinks the file', async () => {
     const { folder } = temporary;
     const path = join(folder, 'business.db');
     const address = { engine: 'sqlite', path } as const;
     const storage = await makeDatabase(address, 5);
     await enterOld(storage, many);
     await storage.close();
-    const [before, bytes] = [await told(address), statSync(path).size];
+    const [before, bytes] = [await readActivity(address), statSync(path).size];
     expect(await wholeRows(address)).toHaveLength(many);
     const run = () => commandOn({ folder, url: `sqlite:${path}` }, 'compact');
     expect(await run()).toMatchObject({
       status: 0,
-      said: [
+      printed: [
         'Entries of the activity packed: 1010',
         expect.stringMatching(/^The database takes \d+\.\d MB, before \d+\.\d MB$/),
       ],
     });
     expect(await wholeRows(address)).toEqual([]);
-    expect(await told(address)).toEqual(before);
+    expect(await readActivity(address)).toEqual(before);
     expect(statSync(path).size).toBeLessThan(bytes * 0.8);
     const found = await opened(address, ({ db }) =>
       findInvoicesByNumber(db, 'INV-3', { scope: null, limit: 5 }),
     );
     expect(found.map(({ id }) => id)).toEqual(['INV-3']);
-    expect((await run()).said[0]).toBe('Entries of the activity packed: 0');
-    expect((await commandOn({ folder, url: `sqlite:${path}` }, 'check')).said).toEqual(['ok']);
+    expect((await run()).printed[0]).toBe('Entries of the activity packed: 0');
+    expect((await commandOn({ folder, url: `sqlite:${path}` }, 'check')).printed).toEqual(['ok']);
   });
 
   it('does so on PostgreSQL', async () => {
@@ -117,10 +117,10 @@ describe('compact', () => {
     const storage = await makeDatabase(address, 5);
     await enterOld(storage, 20);
     await storage.close();
-    const before = await told(address);
+    const before = await readActivity(address);
     const run = await commandOn({ folder: temporary.folder, url }, 'compact');
-    expect(run).toMatchObject({ status: 0, said: ['Entries of the activity packed: 20'] });
+    expect(run).toMatchObject({ status: 0, printed: ['Entries of the activity packed: 20'] });
     expect(await wholeRows(address)).toEqual([]);
-    expect(await told(address)).toEqual(before);
+    expect(await readActivity(address)).toEqual(before);
   });
 });

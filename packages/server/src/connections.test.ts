@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { limitConnections, type ConnectionLimits } from './connections.ts';
 import { readAll, send } from './testing/sockets.ts';
 
-/** More than the system takes off the server's hands for a client that does not read. */
+/** More than the socket buffers hold for a client that does not read. */
 const large = Buffer.alloc(20_000_000, 'x');
 const generous: ConnectionLimits = {
-  ...{ connections: 100, unsentBytes: 1e9 },
-  ...{ stalledMs: 600_000, crowdedMs: 600_000 },
+  ...{ maxConnections: 100, maxUnsentBytes: 1e9 },
+  ...{ stalledMs: 600_000, crowdedStalledMs: 600_000 },
 };
 
 let server: Server;
@@ -18,7 +18,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Answers `/large` with many bytes, `/small` with few, and `/never` when `finish` is called. */
+/** Serves `/large` with many bytes, `/small` with few, and `/never` when `finish` is called. */
 async function start(limits: Partial<ConnectionLimits>) {
   const unfinished: ServerResponse[] = [];
   const accepted: Socket[] = [];
@@ -32,7 +32,7 @@ async function start(limits: Partial<ConnectionLimits>) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  /** Asks for a path and reads nothing; gives the server's end once it has heard the request. */
+  /** Requests a path without reading the response; returns both ends of the connection. */
   const ask = async (path: string): Promise<{ client: Socket; served: Socket }> => {
     const heard = once(server, 'request');
     const client = send(port, [`GET ${path} HTTP/1.1`, 'Host: localhost', '', '']);
@@ -56,17 +56,17 @@ function readOn(client: Socket): Promise<string> {
 const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'));
 
 describe('limitConnections', () => {
-  it('cuts a client that takes nothing of its answer', async () => {
+  it('cuts a client that does not read its response', async () => {
     const { ask } = await start({ stalledMs: 100 });
     const { served } = await ask('/large');
     expect(served.writableLength).toBeGreaterThan(0);
     await closed(served);
   });
 
-  it('cuts nobody whose answer is still being made', async () => {
+  it('cuts no client whose response is still in progress', async () => {
     const { ask, finish } = await start({ stalledMs: 100 });
     const slow = await ask('/never');
-    // Both fall silent at once: when the one is cut, the other's time is over as well.
+    // Both are silent from the same time: when one is cut, the other's timeout is over too.
     const { served } = await ask('/large');
     await closed(served);
     expect(slow.served.destroyed).toBe(false);
@@ -74,8 +74,8 @@ describe('limitConnections', () => {
     await expect(readOn(slow.client)).resolves.toMatch(/finished$/);
   });
 
-  it('lets a client go that does not take its answer when there are too many', async () => {
-    const { ask } = await start({ connections: 2, crowdedMs: 0 });
+  it('evicts a client that does not read its response when there are too many', async () => {
+    const { ask } = await start({ maxConnections: 2, crowdedStalledMs: 0 });
     const rested = await ask('/small');
     const stalled = await ask('/large');
     const newest = await ask('/small');
@@ -83,8 +83,8 @@ describe('limitConnections', () => {
     expect([rested.served.destroyed, newest.served.destroyed]).toEqual([false, false]);
   });
 
-  it('lets the connection go that was used longest ago when all are taken care of', async () => {
-    const { ask } = await start({ connections: 2 });
+  it('evicts the least recently used connection when no client is stalled', async () => {
+    const { ask } = await start({ maxConnections: 2 });
     const rested = await ask('/small');
     const taking = await ask('/large');
     const newest = await ask('/small');
@@ -92,8 +92,8 @@ describe('limitConnections', () => {
     expect([taking.served.destroyed, newest.served.destroyed]).toEqual([false, false]);
   });
 
-  it('keeps one that asks again and again, however many come that ask once', async () => {
-    const { ask } = await start({ connections: 3 });
+  it('keeps a connection with several requests during a flood of single requests', async () => {
+    const { ask } = await start({ maxConnections: 3 });
     const person = await ask('/small');
     const heard = once(server, 'request');
     person.client.resume().write('GET /small HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -105,7 +105,7 @@ describe('limitConnections', () => {
     expect(person.served.destroyed).toBe(false);
   });
 
-  it('by itself lets the first one go of more than a thousand', () => {
+  it('evicts the oldest of more than a thousand by default', () => {
     server = createServer();
     limitConnections(server);
     const sockets = Array.from({ length: 1001 }, () => new Socket());
@@ -116,8 +116,8 @@ describe('limitConnections', () => {
     for (const socket of sockets) socket.destroy();
   });
 
-  it('counts no connection that is closed', async () => {
-    const { ask } = await start({ connections: 2 });
+  it('does not count closed connections', async () => {
+    const { ask } = await start({ maxConnections: 2 });
     const rested = await ask('/small');
     const gone = await ask('/small');
     gone.client.resume().end();
@@ -126,8 +126,8 @@ describe('limitConnections', () => {
     expect(rested.served.destroyed).toBe(false);
   });
 
-  it('refuses a connection when all others are being worked on', async () => {
-    const { ask, finish, port } = await start({ connections: 2 });
+  it('rejects a connection when all others are being processed', async () => {
+    const { ask, finish, port } = await start({ maxConnections: 2 });
     const busy = [await ask('/never'), await ask('/never')];
     await expect(readAll(send(port, ['GET /small HTTP/1.1', '']))).resolves.toBe('');
     finish();
@@ -136,8 +136,8 @@ describe('limitConnections', () => {
     }
   });
 
-  it('cuts only the oldest of answers that together are too many bytes unread', async () => {
-    const { ask } = await start({ unsentBytes: 50_000_000 });
+  it('cuts only the oldest of unread responses that exceed the limit together', async () => {
+    const { ask } = await start({ maxUnsentBytes: 50_000_000 });
     const oldest = await ask('/large');
     const second = await ask('/large');
     const third = await ask('/large');
@@ -148,8 +148,8 @@ describe('limitConnections', () => {
     );
   });
 
-  it('lets a single answer be as large as it is', async () => {
-    const { ask } = await start({ unsentBytes: 1_000_000 });
+  it('does not limit the size of a single response', async () => {
+    const { ask } = await start({ maxUnsentBytes: 1_000_000 });
     const only = await ask('/large');
     await ask('/small');
     const received = readOn(only.client);

@@ -1,10 +1,10 @@
 import { isAbsolute, resolve } from 'node:path';
 
-/** Where the data is kept. */
+/** A parsed `DATABASE_URL`. */
 export type DatabaseAddress =
   { engine: 'sqlite'; path: string } | { engine: 'postgres'; url: string };
 
-/** The root of the product, where relative database paths start. */
+/** The repository root; relative database paths are resolved against it. */
 export const rootFolder = resolve(import.meta.dirname, '../../..');
 
 function sqliteAddress(rest: string): DatabaseAddress | null {
@@ -14,14 +14,14 @@ function sqliteAddress(rest: string): DatabaseAddress | null {
   return { engine: 'sqlite', path: resolve(rootFolder, path) };
 }
 
-/** Reads `DATABASE_URL`: `sqlite:PATH` or `postgres://…`; null when it is neither. */
+/** Parses `DATABASE_URL`: `sqlite:PATH` or `postgres://…`; null if invalid. */
 export function parseDatabaseUrl(text: string): DatabaseAddress | null {
   if (text.startsWith('sqlite:')) return sqliteAddress(text.slice('sqlite:'.length));
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return null;
   return { engine: 'postgres', url: text };
 }
 
-/** How the database is called in messages; never with its password. */
+/** Names the database in messages, without its password. */
 export function describeDatabase(address: DatabaseAddress): string {
   if (address.engine === 'sqlite') return `the database file ${address.path}`;
   const { host, pathname } = new URL(address.url);

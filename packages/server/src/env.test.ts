@@ -4,7 +4,7 @@ import { rootFolder } from './database-address.ts';
 import { readEnv } from './env.ts';
 
 describe('readEnv', () => {
-  it('gives the values that the documents name when nothing is set', () => {
+  it('has the documented defaults', () => {
     expect(readEnv({ PORT: '', HOST: ' ' })).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -46,13 +46,13 @@ describe('readEnv', () => {
     }
   });
 
-  it('says what a password must be', () => {
+  it('describes the password rule', () => {
     expect(() => readEnv({ ADMIN_PASSWORD: 'hush' })).toThrow(
       /^ADMIN_PASSWORD must be at least 6 characters long\.$/,
     );
   });
 
-  it('takes a password with its blanks', () => {
+  it('does not trim a password', () => {
     expect(readEnv({ ADMIN_PASSWORD: ' my secret ' }).adminPassword).toBe(' my secret ');
   });
 
@@ -65,7 +65,7 @@ describe('readEnv', () => {
     expect(readEnv({ DATABASE_URL: url }).database).toEqual({ engine: 'sqlite', path });
   });
 
-  it.each(['postgres://u:p@db/x', 'postgresql://u@db:5433/x'])('takes %s', (url) => {
+  it.each(['postgres://u:p@db/x', 'postgresql://u@db:5433/x'])('accepts %s', (url) => {
     expect(readEnv({ DATABASE_URL: url }).database).toEqual({ engine: 'postgres', url });
   });
 });

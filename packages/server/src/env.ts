@@ -9,15 +9,15 @@ import { parseDatabaseUrl, rootFolder, type DatabaseAddress } from './database-a
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** What the surroundings tell the program; read once, at its start. */
+/** Configuration from environment variables, read once at startup. */
 export type Env = {
   port: number;
   host: string;
   database: DatabaseAddress;
-  /** The first administrator's, when they are given. */
+  /** Credentials of the first administrator, if set. */
   adminEmail: string | null;
   adminPassword: string | null;
-  /** Of a new database only; later the setting rules. */
+  /** For a new database only; afterwards the stored setting applies. */
   timeZone: string;
   proxies: Proxies;
   logLevel: LogLevel;
@@ -25,7 +25,7 @@ export type Env = {
 
 type Variables = Record<string, string | undefined>;
 
-/** Takes what `parse` understands; null is refused. */
+/** A schema that rejects texts for which `parse` returns null. */
 const parsed = <T>(parse: (text: string) => T | null) =>
   z.string().transform((text, context) => {
     const value = parse(text);
@@ -70,12 +70,12 @@ const mustBe: Record<Name, string> = {
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 };
 
-/** Never shown, and taken with their blanks. */
+/** Never shown in messages, and not trimmed. */
 const secrets: ReadonlySet<Name> = new Set<Name>(['DATABASE_URL', 'ADMIN_PASSWORD']);
 
 const names = Object.keys(mustBe) as Name[];
 
-/** Reads the variables; throws AppError `invalid` that names the first bad one. */
+/** Parses the variables; throws AppError `invalid` naming the first invalid one. */
 export function readEnv(given: Variables): Env {
   const texts: Variables = {};
   for (const name of names) {

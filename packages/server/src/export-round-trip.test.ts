@@ -26,7 +26,7 @@ async function businessOf(t: TestApi) {
   return { bytes, files: Object.fromEntries(files) as Record<string, string> };
 }
 
-/** The files of a zip, imported as a person does it in the browser. */
+/** Imports a zip as in the browser. */
 async function importZip(t: TestApi, bytes: Uint8Array): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([bytes as BlobPart]), 'business.zip');
@@ -38,7 +38,7 @@ async function importZip(t: TestApi, bytes: Uint8Array): Promise<string> {
   return _id;
 }
 
-/** Rows of a day in another order than that of their texts, and texts that need care. */
+/** Rows of a day that are not in text order, and texts that need escaping. */
 const given: Record<string, string> = {
   settings:
     'business_name,time_zone,week_starts_on,invoice_numbers_per_vendor,earliest_invoice_date,' +
@@ -70,7 +70,7 @@ const given: Record<string, string> = {
 };
 
 describe.each(engines)('the whole business on $engine', (engine) => {
-  it('is exported, imported into an empty database in the browser, and exported again alike', async () => {
+  it('is exported, imported into an empty database in the browser, and exported again identically', async () => {
     const first = await fresh(engine);
     const names = Object.keys(given);
     const entries = names.map((name) => [`${name}.csv`, strToU8(given[name]!)] as const);
@@ -91,7 +91,7 @@ describe.each(engines)('the whole business on $engine', (engine) => {
   });
 });
 
-it('takes targets back with their import, and leaves the settings as they are', async () => {
+it('undoes imported targets, but not settings', async () => {
   const [sqlite] = engines;
   const t = await fresh(sqlite);
   const files = ['settings', 'stores', 'targets'].map(
@@ -105,7 +105,7 @@ it('takes targets back with their import, and leaves the settings as they are', 
   expect(left['settings.csv']).toBe(given['settings']);
 });
 
-it('is for those alone who may see every store', async () => {
+it('is restricted to users who may see every store', async () => {
   const [sqlite] = engines;
   const t = await fresh(sqlite);
   const store = await t.ok('POST /stores', { body: { name: 'Main St', address: '1' } });

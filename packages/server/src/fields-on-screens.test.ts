@@ -6,28 +6,28 @@ import type { AnyRoute, AnyWrite } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { listColumns, type ListColumn } from '@backcounter/core/list-columns';
 
-/** Tests read them as texts: the server knows the calls, and no package both. */
+/** Read as text, because no package may import both the routes and the web app's screens. */
 const features = join(import.meta.dirname, '../../web/src/features');
 
-/** Nouns whose screens stand in the folder of another one. */
+/** Nouns whose screens are in the folder of another noun. */
 const folders: Readonly<Record<string, string>> = { 'income-types': 'incomes' };
 
 /** Fields that no form has, and why. */
 const notTyped: Readonly<Record<string, readonly string[]>> = {
-  // The documents have a description of invoices and sales in files only.
+  // Descriptions of invoices and sales exist in files only.
   invoices: ['description'],
   sales: ['description'],
-  // It is the next one, and is shown.
+  // Assigned automatically and shown read-only.
   employees: ['employee_id'],
-  // Follows from whether the type is one of the list.
+  // Derived from the income type.
   incomes: ['isFixedAmount'],
-  // There is one status.
+  // There is only one status.
   shifts: ['status'],
-  // They are chosen above the form.
+  // Chosen above the form.
   'daily-cash': ['store_id', 'date'],
 };
 
-/** What a field is called as a column, where it has another name. */
+/** Column ids of fields whose column has another name. */
 const columnNames: Readonly<Record<string, string>> = {
   store_id: 'store',
   storeId: 'store',
@@ -45,11 +45,11 @@ const columnNames: Readonly<Record<string, string>> = {
 
 /** Fields that no list has as a column, and why. */
 const notListed: Readonly<Record<string, readonly string[]>> = {
-  // The settings of a store stand in its form.
+  // Shown in the store's form.
   stores: ['allow_simultaneous_shifts', 'closed_weekdays', 'closed_dates'],
-  // Rates have their own list, by day.
+  // Rates have a list of their own.
   employees: ['rate_from'],
-  // Of one that repeats; it is proposed from them.
+  // Only used to propose recurring incomes.
   incomes: ['isFixedAmount', 'isRecurring', 'startDate', 'endDate'],
 };
 
@@ -58,17 +58,17 @@ const notShown: Readonly<Record<string, readonly string[]>> = {
   // As above.
   invoices: ['description'],
   sales: ['description'],
-  // The name leads to them.
+  // Shown on the employee's page.
   employees: ['email', 'phone'],
-  // They stand in the list of hours.
+  // Shown in the list of hours.
   shifts: ['employee_id', 'rate', 'salary'],
-  // A week shows the days of a store, with what they come to.
+  // The week sheet shows the days of one store with their totals.
   'daily-cash': ['store', 'debit', 'fuel', 'result'],
 };
 
 type Objects = { properties?: Record<string, { items?: Objects }> };
 
-/** The names of the fields that a call takes; of one that takes several rows, those of a row. */
+/** The field names in a route's body; for a body with several rows, those of a row. */
 function fieldsOf(route: AnyRoute): string[] {
   const { body } = route as AnyWrite;
   if (!body) return [];
@@ -79,7 +79,7 @@ function fieldsOf(route: AnyRoute): string[] {
   return names.length > 1 ? names : Object.keys(properties[only]?.items?.properties ?? properties);
 }
 
-/** The sources of a noun's screens; null of one that has none yet. */
+/** The sources of a noun's screens; null if it has none yet. */
 function sourcesOf(noun: string): string | null {
   const folder = join(features, folders[noun] ?? noun);
   if (!existsSync(folder)) return null;
@@ -90,7 +90,7 @@ function sourcesOf(noun: string): string | null {
 const columnsOf = (noun: string): readonly ListColumn[] =>
   (listColumns as Record<string, readonly ListColumn[]>)[noun] ?? [];
 
-/** Whoever gives a noun a way to be added and changed has it here. */
+/** All nouns that have routes to add and change them. */
 const nouns = Object.entries(routes as Record<string, AnyRoute>).flatMap(([key, route]) => {
   const noun = /^POST \/([a-z-]+)$/.exec(key)?.[1];
   if (noun === undefined || !(`PUT /${noun}/:id` in routes)) return [];
@@ -100,7 +100,7 @@ const nouns = Object.entries(routes as Record<string, AnyRoute>).flatMap(([key, 
 const without = (names: readonly string[], left: readonly string[] = []) =>
   names.filter((name) => !left.includes(name));
 
-it('knows the nouns by their calls', () => {
+it('finds the nouns by their routes', () => {
   expect(nouns.map(({ noun }) => noun)).toEqual(expect.arrayContaining(['sales', 'shifts']));
   expect(nouns.length).toBeGreaterThanOrEqual(9);
 });
@@ -110,7 +110,7 @@ describe.each(nouns.filter(({ sources }) => sources !== null))('$noun', (one) =>
   const sources = one.sources ?? '';
   const columns = columnsOf(noun).map(({ id }) => id);
 
-  it('has each field that its calls take in a form', () => {
+  it('has each field of its routes in a form', () => {
     const isTyped = (field: string) =>
       new RegExp(`\\b(?:bind|text|set)\\(\\s*'${field}'`).test(sources);
     expect(without(fields, notTyped[noun]).filter((field) => !isTyped(field))).toEqual([]);

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder, and those above it that are not there, for their owner only; throws what the
- * system says. Node's own `recursive` tries for ever where nothing can be made, as below `/proc`.
+ * Creates a folder and its missing parents with mode 0700; throws the system's error. Node's own
+ * `recursive` option loops forever where nothing can be created, such as below `/proc`.
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
@@ -11,7 +11,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it in the meantime.
     if (!existsSync(path)) throw error;
   }
 }

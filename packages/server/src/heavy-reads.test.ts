@@ -39,15 +39,15 @@ const findings: HeavyRead = {
   ...listSales,
   route: 'GET /findings',
   query: { kinds: [] },
-  learns: true,
+  warmsCache: true,
 };
 
-async function run(read: HeavyRead, givenUp?: AbortSignal): Promise<unknown> {
-  return new Response(await reads.run(read, givenUp)).json();
+async function run(read: HeavyRead, signal?: AbortSignal): Promise<unknown> {
+  return new Response(await reads.run(read, signal)).json();
 }
 
 describe('HeavyReads', () => {
-  it('answers as the route itself would, from another thread', async () => {
+  it('returns the same as the route itself, from another thread', async () => {
     const sales = await run(listSales);
     expect(sales).toHaveLength(3);
     expect(sales).toEqual(
@@ -64,7 +64,7 @@ describe('HeavyReads', () => {
     await expect(run({ ...listSales, route: 'GET /nothing' })).rejects.toThrow('is no read');
   });
 
-  it('works on two quick reads at once, and does not begin one that nobody waits for', async () => {
+  it('runs two quick reads at once, and does not start an aborted one', async () => {
     const before = workers.length;
     const quick = new HeavyReads(address, (error) => failures.push(error), { quickMs: Infinity });
     await quick.run(listSales);
@@ -72,14 +72,14 @@ describe('HeavyReads', () => {
     const caller = new AbortController();
     const third = quick.run({ ...listSales, route: 'GET /nothing' }, caller.signal);
     caller.abort();
-    // Begun, it would have failed as no route.
+    // If it had been started, it would have failed with another error.
     await expect(third).rejects.toThrow('Given up');
     expect(await first).toEqual(await second);
     expect(workers).toHaveLength(before + 2);
     await quick.stop();
   });
 
-  it('keeps one thread free of what takes long', async () => {
+  it('keeps one thread free of slow reads', async () => {
     const before = workers.length;
     const careful = new HeavyReads(address, (error) => failures.push(error), { quickMs: 0 });
     await careful.run(listSales);
@@ -91,7 +91,7 @@ describe('HeavyReads', () => {
     await careful.stop();
   });
 
-  it('learns in one thread only, however quick that was', async () => {
+  it('warms caches in one thread only, however quick that is', async () => {
     const before = workers.length;
     const quick = new HeavyReads(address, (error) => failures.push(error), { quickMs: Infinity });
     await Promise.all([quick.run(findings), quick.run(findings)]);
@@ -100,7 +100,7 @@ describe('HeavyReads', () => {
     await quick.stop();
   });
 
-  it('lets nobody wait while it learns', async () => {
+  it('delays no other read while it warms caches', async () => {
     const before = workers.length;
     const fresh = new HeavyReads(address, (error) => failures.push(error), { quickMs: Infinity });
     await fresh.run(listSales);
@@ -109,7 +109,7 @@ describe('HeavyReads', () => {
     await fresh.stop();
   });
 
-  it('ends a thread that has nothing to do, and starts another one for the next question', async () => {
+  it('stops an idle thread, and starts a new one for the next read', async () => {
     const before = workers.length;
     const idle = new HeavyReads(address, (error) => failures.push(error), { idleMs: 1 });
     await idle.run(listSales);
@@ -119,21 +119,21 @@ describe('HeavyReads', () => {
     await idle.stop();
   });
 
-  it('lets a thread that has learned for long wait for a time of its own', async () => {
+  it('has a separate idle timeout for a thread with a warm cache', async () => {
     const before = workers.length;
-    const times = { idleMs: 600_000, quickMs: 0, learnedIdleMs: 1 };
-    const learned = new HeavyReads(address, (error) => failures.push(error), times);
-    await learned.run(findings);
+    const times = { idleMs: 600_000, quickMs: 0, warmIdleMs: 1 };
+    const warm = new HeavyReads(address, (error) => failures.push(error), times);
+    await warm.run(findings);
     await once(workers[before] as Worker, 'exit');
-    await learned.stop();
+    await warm.stop();
   });
 
-  it('refuses with 503 what a dying thread was asked, and answers the next question', async () => {
+  it('fails the read of a dying thread with 503, and runs the next read', async () => {
     await run(listSales);
-    // Told to end first: a thread that is asked first may answer before it dies.
+    // Terminate first, otherwise the thread might respond before it dies.
     for (const worker of workers) void worker.terminate();
-    const asked = reads.run(listSales);
-    await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+    const pending = reads.run(listSales);
+    await expect(pending).rejects.toMatchObject({ code: 'unavailable' });
     await expect(run(listSales)).resolves.toHaveLength(3);
   });
 });

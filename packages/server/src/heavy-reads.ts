@@ -1,87 +1,91 @@
 import { Worker } from 'node:worker_threads';
-import { longestRemembered } from '@backcounter/api/answer-memory';
+import { maxResponseBytes } from '@backcounter/api/response-cache';
 import type { ByteStream, HeavyRead } from '@backcounter/api/deps';
 import { AppError, type ErrorCode, type FieldMessages } from '@backcounter/core/errors';
 import type { DatabaseAddress } from './database-address.ts';
-import { handedOn, unread, type HandedOn } from './long-answers.ts';
-import { givenUp, WaitingReads, type Asked } from './waiting-reads.ts';
+import { forwardStream, unavailableError, type ForwardedStream } from './response-streams.ts';
+import { abortedError, ReadQueue, type PendingRead } from './read-queue.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * What a thread is asked, and up to how many characters it answers as a whole; null asks it to end.
+ * A read for a worker, with the length in characters up to which the response is buffered; null
+ * tells the worker to exit.
  */
-export type Question = { id: number; read: HeavyRead; wholeLength: number } | null;
+export type WorkerRequest = { id: number; read: HeavyRead; maxBufferedLength: number } | null;
 
 /**
- * What it answers, and how long that took: the JSON text's bytes, or a stream of them where there
- * are many, a refusal, or a failure that is ours.
+ * The worker's response and its duration: the JSON bytes, or a stream if they are long; an expected
+ * AppError; or an unexpected failure.
  */
-export type Answer = { id: number; ms: number } & (
+export type WorkerResponse = { id: number; ms: number } & (
   | { content: Bytes | ByteStream }
-  | { refused: { code: ErrorCode; message: string; fields?: FieldMessages } }
-  | { failed: { message: string; stack: string } }
+  | { appError: { code: ErrorCode; message: string; fields?: FieldMessages } }
+  | { failure: { message: string; stack: string } }
 );
 
-/** What a thread is there for: what learns, what was quick the last time, or all but what learns. */
-const purposes = ['any', 'quick', 'learning'] as const;
+/** What a thread accepts: any read but cache warmers, reads that were quick last time, warmers. */
+const purposes = ['any', 'quick', 'warming'] as const;
 
-/** A thread, started when it is first needed, as it takes some 40 MB, and what it works on. */
+/** A thread and its current work; started on demand, since it takes about 40 MB. */
 type Thread = {
   worker: Worker | null;
-  asked: Asked | null;
+  pending: PendingRead | null;
   purpose: (typeof purposes)[number];
-  /** It has learned for long, and remembers what the next answer is made of. */
-  hasLearned: boolean;
-  /** Long answers that it makes while they are taken, and whose they are. */
-  streams: Map<HandedOn, string>;
-  /** Ends the thread when it has nothing to do for long. */
+  /** It holds a cache that took long to fill and speeds up the next response. */
+  isWarm: boolean;
+  /** Open response streams, with the user id of each. */
+  streams: Map<ForwardedStream, string>;
+  /** Stops the thread after it was idle for long. */
   idle?: NodeJS.Timeout;
 };
 
-const usual = {
-  /** What took longer the last time is kept away from the thread that is there for quick reads. */
+const defaultOptions = {
+  /** Routes that took longer last time are kept off the thread for quick reads. */
   quickMs: 500,
   idleMs: 60_000,
-  learnedIdleMs: 900_000,
-  /** Longer answers are sent while they are made; in characters. */
-  wholeLength: longestRemembered,
-  /** So many at once: each takes some MB for as long as its receiver needs. */
-  mostStreams: 4,
-  /** One of which nothing is taken for so long makes room for another one. */
+  warmIdleMs: 900_000,
+  /** Longer responses are streamed; in characters. */
+  maxBufferedLength: maxResponseBytes,
+  /** Each open stream holds some MB for as long as its client takes to read it. */
+  maxStreams: 4,
+  /** A stream that is not read for this long may be aborted in favor of a waiting one. */
   stalledMs: 3000,
-  mostWaiting: 64,
-  /** As long as a page waits for its answer. */
-  longestWaitMs: 20_000,
+  maxWaiting: 64,
+  /** The web app's own request timeout. */
+  maxWaitMs: 20_000,
 } as const;
 
-type Options = { [Name in keyof typeof usual]: number };
+type Options = { [Name in keyof typeof defaultOptions]: number };
 
-function settle(asked: Asked, answer: Exclude<Answer, { content: unknown }>): void {
-  if ('refused' in answer) {
-    const { code, ...details } = answer.refused;
-    asked.reject(new AppError(code, details));
+function rejectRead(
+  pending: PendingRead,
+  response: Exclude<WorkerResponse, { content: unknown }>,
+): void {
+  if ('appError' in response) {
+    const { code, ...details } = response.appError;
+    pending.reject(new AppError(code, details));
   } else {
-    const error = new Error(answer.failed.message);
-    error.stack = answer.failed.stack;
-    asked.reject(error);
+    const error = new Error(response.failure.message);
+    error.stack = response.failure.stack;
+    pending.reject(error);
   }
 }
 
-async function end(worker: Worker): Promise<void> {
-  const gone = new Promise((resolve) => worker.once('exit', resolve));
-  worker.postMessage(null satisfies Question);
+async function stopWorker(worker: Worker): Promise<void> {
+  const exited = new Promise((resolve) => worker.once('exit', resolve));
+  worker.postMessage(null satisfies WorkerRequest);
   const timer = setTimeout(() => void worker.terminate(), 500);
-  await gone;
+  await exited;
   clearTimeout(timer);
 }
 
 /**
- * Answers heavy reads in threads of their own, so that small ones never wait for them: one takes
- * all in turn, another only what was quick the last time, so that no dashboard waits for the list
- * of a year. What learns has a third to itself: nobody waits while it learns, and it need not learn
- * again elsewhere. A long list is sent while it is read, and its thread answers others in between. A
- * thread that dies is replaced by the next question; what it was asked is refused with 503.
+ * Runs heavy reads in worker threads so that small requests never wait for them. One thread takes
+ * any read; another only reads that were quick last time, so that no dashboard waits for a year's
+ * list; a third only reads that warm a per-thread cache, so that warming blocks nobody and happens in
+ * one thread. Long responses are streamed, and their thread serves other reads in between. When a
+ * thread dies, its pending read fails with 503 and the next read starts a new thread.
  */
 export class HeavyReads {
   readonly #address: DatabaseAddress;
@@ -89,16 +93,15 @@ export class HeavyReads {
   readonly #options: Options;
   readonly #threads: readonly Thread[] = purposes.map((purpose) => ({
     worker: null,
-    asked: null,
-    hasLearned: false,
+    pending: null,
+    isWarm: false,
     streams: new Map(),
     purpose,
   }));
-  /** How long the last answer of a route took. */
-  readonly #tookMs = new Map<string, number>();
-  readonly #waiting: WaitingReads;
-  /** Looks again for a stream that makes room. */
-  #roomLater: NodeJS.Timeout | undefined;
+  /** Duration of the last response per route. */
+  readonly #lastDurationMs = new Map<string, number>();
+  readonly #queue: ReadQueue;
+  #evictionTimer: NodeJS.Timeout | undefined;
   #lastId = 0;
 
   constructor(
@@ -108,145 +111,158 @@ export class HeavyReads {
   ) {
     this.#address = address;
     this.#onFailure = onFailure;
-    this.#options = { ...usual, ...options };
-    this.#waiting = new WaitingReads(this.#options.mostWaiting);
+    this.#options = { ...defaultOptions, ...options };
+    this.#queue = new ReadQueue(this.#options.maxWaiting);
   }
 
-  /** Answers a read; one that nobody waits for any more, by its signal, is not begun. */
+  /** Runs a read, unless its signal aborts before it is started. */
   readonly run = (read: HeavyRead, signal?: AbortSignal): Promise<Bytes | ByteStream> => {
     const { promise, resolve, reject } = Promise.withResolvers<Bytes | ByteStream>();
     this.#lastId += 1;
-    const until = performance.now() + this.#options.longestWaitMs;
-    const asked = { id: this.#lastId, read, signal, isLong: false, until, resolve, reject };
-    this.#waiting.add(asked);
-    // Nobody hears it: the request is over.
-    signal?.addEventListener('abort', () => this.#waiting.drop(asked, givenUp()));
-    this.#giveOut();
+    const deadline = performance.now() + this.#options.maxWaitMs;
+    const pending = {
+      id: this.#lastId,
+      read,
+      signal,
+      isStreamed: false,
+      deadline,
+      resolve,
+      reject,
+    };
+    this.#queue.add(pending);
+    // The rejection goes unheard, as the request is over.
+    signal?.addEventListener('abort', () => this.#queue.drop(pending, abortedError()));
+    this.#dispatch();
     return promise;
   };
 
   async stop(): Promise<void> {
-    this.#waiting.dropAll(unread);
-    clearTimeout(this.#roomLater);
+    this.#queue.dropAll(unavailableError);
+    clearTimeout(this.#evictionTimer);
     for (const { idle } of this.#threads) clearTimeout(idle);
-    await Promise.all(this.#threads.flatMap(({ worker }) => (worker ? [end(worker)] : [])));
+    await Promise.all(this.#threads.flatMap(({ worker }) => (worker ? [stopWorker(worker)] : [])));
   }
 
-  /** Whose reads are being answered, once for each. */
-  #working(): string[] {
-    return this.#threads.flatMap(({ asked, streams }) => [
-      ...(asked ? [asked.read.caller.userId] : []),
+  /** The user id of each running read and open stream. */
+  #activeUserIds(): string[] {
+    return this.#threads.flatMap(({ pending, streams }) => [
+      ...(pending ? [pending.read.caller.userId] : []),
       ...streams.values(),
     ]);
   }
 
-  #giveOut(): void {
+  #dispatch(): void {
     for (const thread of this.#threads) {
-      if (thread.asked) continue;
-      const next = this.#waiting.take((asked) => this.#fits(thread, asked), this.#working());
+      if (thread.pending) continue;
+      const next = this.#queue.take(
+        (pending) => this.#fits(thread, pending),
+        this.#activeUserIds(),
+      );
       if (!next) continue;
-      thread.asked = next;
+      thread.pending = next;
       clearTimeout(thread.idle);
-      const { wholeLength } = this.#options;
-      const question: Question = { id: next.id, read: next.read, wholeLength };
-      (thread.worker ?? this.#start(thread)).postMessage(question);
+      const { maxBufferedLength } = this.#options;
+      const request: WorkerRequest = { id: next.id, read: next.read, maxBufferedLength };
+      (thread.worker ?? this.#start(thread)).postMessage(request);
     }
-    this.#makeRoom();
+    this.#evictStalledStreams();
   }
 
-  /** Breaks off what nobody takes, where somebody waits for its place. */
-  #makeRoom(): void {
-    clearTimeout(this.#roomLater);
-    if (this.#mayStream() || !this.#waiting.some(({ isLong }) => isLong)) return;
+  /** Aborts stalled streams while another stream waits for a slot. */
+  #evictStalledStreams(): void {
+    clearTimeout(this.#evictionTimer);
+    if (this.#canStream() || !this.#queue.some(({ isStreamed }) => isStreamed)) return;
     const { stalledMs } = this.#options;
     for (const { streams } of this.#threads) {
-      for (const handed of streams.keys()) if (handed.stalledMs() >= stalledMs) handed.breakOff();
+      for (const forwarded of streams.keys())
+        if (forwarded.stalledMs() >= stalledMs) forwarded.abort();
     }
-    this.#roomLater = setTimeout(() => this.#makeRoom(), stalledMs / 4).unref();
+    this.#evictionTimer = setTimeout(() => this.#evictStalledStreams(), stalledMs / 4).unref();
   }
 
-  #fits(thread: Thread, asked: Asked): boolean {
-    if (asked.isLong && !this.#mayStream()) return false;
-    const { route, learns = false } = asked.read;
-    if (learns || thread.purpose === 'learning') return learns === (thread.purpose === 'learning');
+  #fits(thread: Thread, pending: PendingRead): boolean {
+    if (pending.isStreamed && !this.#canStream()) return false;
+    const { route, warmsCache = false } = pending.read;
+    if (warmsCache || thread.purpose === 'warming')
+      return warmsCache === (thread.purpose === 'warming');
     if (thread.purpose === 'any') return true;
-    const ms = this.#tookMs.get(route);
-    // Of what nobody has asked before, one goes ahead.
+    const ms = this.#lastDurationMs.get(route);
+    // A route without a known duration may run once, as a probe.
     if (ms === undefined) {
       return this.#threads.every(
-        ({ purpose, asked: other }) => purpose === 'learning' || other?.read.route !== route,
+        ({ purpose, pending: other }) => purpose === 'warming' || other?.read.route !== route,
       );
     }
     return ms < this.#options.quickMs;
   }
 
-  #mayStream(): boolean {
+  #canStream(): boolean {
     const open = this.#threads.reduce((sum, { streams }) => sum + streams.size, 0);
-    return open < this.#options.mostStreams;
+    return open < this.#options.maxStreams;
   }
 
   #start(thread: Thread): Worker {
     const worker = new Worker(new URL('../start.js', import.meta.url), {
       workerData: this.#address,
     });
-    worker.on('message', (answer: Answer) => {
-      this.#finish(thread, (asked) => {
-        const { route, learns = false } = asked.read;
-        if (!learns) this.#tookMs.set(route, answer.ms);
-        if (!('content' in answer)) settle(asked, answer);
-        else if (answer.content instanceof Uint8Array) {
-          thread.hasLearned ||= learns && answer.ms > this.#options.quickMs;
-          asked.resolve(answer.content);
-        } else this.#stream(thread, asked, handedOn(answer.content, worker));
+    worker.on('message', (response: WorkerResponse) => {
+      this.#finish(thread, (pending) => {
+        const { route, warmsCache = false } = pending.read;
+        if (!warmsCache) this.#lastDurationMs.set(route, response.ms);
+        if (!('content' in response)) rejectRead(pending, response);
+        else if (response.content instanceof Uint8Array) {
+          thread.isWarm ||= warmsCache && response.ms > this.#options.quickMs;
+          pending.resolve(response.content);
+        } else this.#stream(thread, pending, forwardStream(response.content, worker));
       });
     });
     worker.on('error', this.#onFailure);
     worker.on('exit', () => {
-      // It had nothing to do and was told to end.
+      // Stopped on purpose because it was idle.
       if (thread.worker !== worker) return;
       thread.worker = null;
-      this.#finish(thread, ({ reject }) => reject(unread()));
+      this.#finish(thread, ({ reject }) => reject(unavailableError()));
     });
-    thread.hasLearned = false;
+    thread.isWarm = false;
     return (thread.worker = worker);
   }
 
-  #finish(thread: Thread, settleIt: (asked: Asked) => void): void {
-    const { asked } = thread;
-    thread.asked = null;
-    if (asked) settleIt(asked);
-    this.#restLater(thread);
-    this.#giveOut();
+  #finish(thread: Thread, settle: (pending: PendingRead) => void): void {
+    const { pending } = thread;
+    thread.pending = null;
+    if (pending) settle(pending);
+    this.#scheduleIdleStop(thread);
+    this.#dispatch();
   }
 
-  #stream(thread: Thread, asked: Asked, handed: HandedOn): void {
-    asked.isLong = true;
-    if (asked.signal?.aborted || !this.#mayStream()) {
-      void handed.stream.cancel();
-      if (asked.signal?.aborted) asked.reject(givenUp());
-      else this.#waiting.add(asked);
+  #stream(thread: Thread, pending: PendingRead, forwarded: ForwardedStream): void {
+    pending.isStreamed = true;
+    if (pending.signal?.aborted || !this.#canStream()) {
+      void forwarded.stream.cancel();
+      if (pending.signal?.aborted) pending.reject(abortedError());
+      else this.#queue.add(pending);
       return;
     }
-    thread.streams.set(handed, asked.read.caller.userId);
-    void handed.ended.then(() => {
-      thread.streams.delete(handed);
-      this.#restLater(thread);
-      this.#giveOut();
+    thread.streams.set(forwarded, pending.read.caller.userId);
+    void forwarded.ended.then(() => {
+      thread.streams.delete(forwarded);
+      this.#scheduleIdleStop(thread);
+      this.#dispatch();
     });
-    asked.resolve(handed.stream);
+    pending.resolve(forwarded.stream);
   }
 
-  #restLater(thread: Thread): void {
+  #scheduleIdleStop(thread: Thread): void {
     clearTimeout(thread.idle);
-    const { idleMs, learnedIdleMs } = this.#options;
-    const waitMs = thread.hasLearned ? learnedIdleMs : idleMs;
-    thread.idle = setTimeout(() => this.#rest(thread), waitMs).unref();
+    const { idleMs, warmIdleMs } = this.#options;
+    const waitMs = thread.isWarm ? warmIdleMs : idleMs;
+    thread.idle = setTimeout(() => this.#stopIfIdle(thread), waitMs).unref();
   }
 
-  #rest(thread: Thread): void {
+  #stopIfIdle(thread: Thread): void {
     const { worker } = thread;
-    if (thread.streams.size > 0 || thread.asked) return;
+    if (thread.streams.size > 0 || thread.pending) return;
     thread.worker = null;
-    if (worker) void end(worker);
+    if (worker) void stopWorker(worker);
   }
 }

@@ -8,33 +8,33 @@ import type { Logger } from 'pino';
 import { isProxy, type Proxies } from './addresses.ts';
 import type { App } from './app.ts';
 import { limitConnections } from './connections.ts';
-import { plainError } from './database-problems.ts';
+import { plainError } from './database-errors.ts';
 import type { RequestGate } from './request-gate.ts';
 import { securityHeaders, strictTransport } from './security-headers.ts';
 import { allowSlowUploads } from './slow-uploads.ts';
-import { sendStraight } from './straight-answers.ts';
+import { tryFastPath } from './fast-path.ts';
 
-/** Requests slower than this are told of at the level `info`. */
+/** Requests slower than this are logged at level `info`. */
 const slowMs = 500;
 
-/** Slow senders are cut before 15 s, unless they send files; checked twice a second. */
+/** Cuts slow senders within 15 s, except file uploads; checked twice a second. */
 const limits = {
   headersTimeout: 8000,
   requestTimeout: 11_000,
   connectionsCheckingInterval: 500,
-  // Longer than proxies keep a connection, so that they never send into a closing one.
+  // Longer than proxies keep idle connections, so that they never send into a closing one.
   keepAliveTimeout: 75_000,
-  // A request without a host is refused by the listener, with all headers.
+  // The listener rejects requests without a host, with all security headers.
   requireHostHeader: false,
 } as const;
 
-const badSender: Readonly<Record<string, readonly [string, string]>> = {
+const clientErrors: Readonly<Record<string, readonly [string, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large'],
 };
 
-/** An answer for a connection that has no request yet, as it goes on the wire. */
-export function rawAnswer(status: string, message: string): string {
+/** A raw HTTP response for a connection that has no parsed request. */
+export function rawResponse(status: string, message: string): string {
   const body = JSON.stringify({ message });
   const headers = {
     ...securityHeaders,
@@ -46,23 +46,23 @@ export function rawAnswer(status: string, message: string): string {
   return `HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`;
 }
 
-function answerBadSender(error: Error & { code?: string }, socket: Socket): void {
+function respondToClientError(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const known = badSender[error.code ?? ''];
+  const known = clientErrors[error.code ?? ''];
   const [status, message] = known ?? ['400 Bad Request', 'The request cannot be read'];
-  socket.end(rawAnswer(status, message), () => socket.destroy());
+  socket.end(rawResponse(status, message), () => socket.destroy());
 }
 
-/** Tells of requests that failed or were slow, and of each at the level `debug`; no query, no header. */
-function watch(logger: Logger, incoming: IncomingMessage, outgoing: ServerResponse): void {
+/** Logs failed and slow requests, and all at level `debug`; without query and headers. */
+function logRequest(logger: Logger, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const started = performance.now();
   outgoing.once('close', () => {
     const ms = Math.round(performance.now() - started);
     const status = outgoing.headersSent ? outgoing.statusCode : 0;
-    // A sender who went away half-way has failed, not the server.
+    // An incomplete request is the client's failure, not the server's.
     const failed = status >= 500 && incoming.complete;
     const level = failed ? 'error' : ms > slowMs ? 'info' : 'debug';
     if (!logger.isLevelEnabled(level)) return;
@@ -77,19 +77,19 @@ function cameOverHttps(incoming: IncomingMessage, proxies: Proxies): boolean {
   return first?.trim().toLowerCase() === 'https';
 }
 
-type Hosting = {
+type HttpServerOptions = {
   app: App;
   deps: ApiDeps;
   logger: Logger;
   proxies: Proxies;
   gate: RequestGate;
-  /** Called with each request and at the end of each. */
-  rest: () => void;
+  /** Called at the start and end of each request. */
+  onActivity: () => void;
 };
 
-/** Node's server around the app: limits on slow clients, headers, the log. Not listening yet. */
-export function createHttpServer(hosting: Hosting): Server {
-  const { app, deps, logger, proxies, gate, rest } = hosting;
+/** Creates the Node server for the app, with limits on slow clients, headers and request log. */
+export function createHttpServer(options: HttpServerOptions): Server {
+  const { app, deps, logger, proxies, gate, onActivity } = options;
   const listener = getRequestListener(app, {
     errorHandler: (error) =>
       replyError(
@@ -99,24 +99,24 @@ export function createHttpServer(hosting: Hosting): Server {
           : error,
       ),
   });
-  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const handleRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (cameOverHttps(incoming, proxies)) outgoing.setHeader(...strictTransport);
-    rest();
-    outgoing.once('close', rest);
-    watch(logger, incoming, outgoing);
+    onActivity();
+    outgoing.once('close', onActivity);
+    logRequest(logger, incoming, outgoing);
     gate.pass(() => {
-      void sendStraight(deps, incoming, outgoing).then((isSent) =>
+      void tryFastPath(deps, incoming, outgoing).then((isSent) =>
         isSent ? undefined : listener(incoming, outgoing),
       );
     });
   };
-  const server = createServer(limits, answer);
+  const server = createServer(limits, handleRequest);
   limitConnections(server);
-  server.on('checkExpectation', answer);
+  server.on('checkExpectation', handleRequest);
   const mayBeSlow = allowSlowUploads(server);
   server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
     const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-    if (!(isLate && mayBeSlow(socket))) answerBadSender(error, socket);
+    if (!(isLate && mayBeSlow(socket))) respondToClientError(error, socket);
   });
   return server;
 }
@@ -124,8 +124,8 @@ export function createHttpServer(hosting: Hosting): Server {
 const listenProblems: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is already in use. Stop the program that uses it, or choose another PORT.',
   EACCES: 'may not be used by this user. Choose another PORT.',
-  EADDRNOTAVAIL: 'is no address of this machine. Choose another HOST.',
-  ENOTFOUND: 'is no address of this machine. Choose another HOST.',
+  EADDRNOTAVAIL: 'is not an address of this machine. Choose another HOST.',
+  ENOTFOUND: 'is not an address of this machine. Choose another HOST.',
 };
 
 /** `http://HOST:PORT`. */
@@ -133,7 +133,7 @@ export function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Starts to listen and gives the port; AppError with one plain sentence when that cannot be. */
+/** Starts listening and returns the port; throws AppError if the address cannot be used. */
 export async function listen(server: Server, host: string, port: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
   server.once('error', reject);

@@ -1,15 +1,15 @@
 import type { ApiDeps } from '@backcounter/api/deps';
-import { idMaker } from '@backcounter/core/ids';
+import { createIdGenerator } from '@backcounter/core/ids';
 import type { Storage } from '@backcounter/storage/database';
 import { noProxies } from './addresses.ts';
 import { randomBytes, serverHost } from './server-host.ts';
 
-/** What the API's calls need when the command line makes them: no requests, no sessions. */
+/** API dependencies for calls from the command line: no HTTP requests, no sessions. */
 export function localDeps(storage: Storage, clock: () => number): ApiDeps {
   return {
     storage,
     clock,
-    newId: idMaker(clock, randomBytes),
+    newId: createIdGenerator(clock, randomBytes),
     host: serverHost(noProxies),
     onFailure: () => undefined,
   };

@@ -7,12 +7,12 @@ import { knownAdmin, startServer, temporaryFolder } from './testing/processes.ts
 const { folder, remove } = temporaryFolder();
 afterAll(remove);
 
-/** Runs lines of a program that has `logger`, `tellFailure` and `whenToStop`; gives its log. */
+/** Runs code that can use `logger`, `logFailure` and `waitForStop`; returns its log. */
 async function logOf(program: string): Promise<Record<string, unknown>[]> {
   const at = (file: string) => JSON.stringify(resolve(import.meta.dirname, file));
   const lines = `
-    const { openLog, tellFailure } = await import(${at('log.ts')});
-    const { whenToStop } = await import(${at('stop.ts')});
+    const { openLog, logFailure } = await import(${at('log.ts')});
+    const { waitForStop } = await import(${at('shutdown.ts')});
     const { AppError } = await import('@backcounter/core/errors');
     const { logger, flush } = openLog('info');
     ${program}
@@ -30,11 +30,11 @@ async function logOf(program: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('the log', () => {
-  it('tells of an error with its causes, and never of the values and statements in it', async () => {
+  it('contains an error with its causes, but not the values and statements in it', async () => {
     const log = await logOf(`
       const inner = Object.assign(new Error('refused'), { code: '23505', detail: 'Ada’s row' });
       const error = Object.assign(new TypeError('failed'), { parameters: ['secret'], sql: 'insert' });
-      tellFailure(logger, Object.assign(error, { cause: { error: inner, index: 'users_email' } }));
+      logFailure(logger, Object.assign(error, { cause: { error: inner, index: 'users_email' } }));
     `);
     expect(log).toEqual([
       expect.objectContaining({
@@ -55,12 +55,12 @@ describe('the log', () => {
     ]);
   });
 
-  it('tells in one line of what is full or away, and hardly of a client that went away', async () => {
+  it('has one line for an expected failure, and none for a client that disconnected', async () => {
     const log = await logOf(`
       const away = new AppError('unavailable', { message: 'Not now' });
       away.cause = new Error('connect ECONNREFUSED');
-      tellFailure(logger, away);
-      tellFailure(logger, new Error('aborted'));
+      logFailure(logger, away);
+      logFailure(logger, new Error('aborted'));
     `);
     expect(log).toEqual([
       expect.objectContaining({
@@ -76,12 +76,12 @@ describe('the log', () => {
   it.each([
     ['an error', 'setTimeout(() => { throw new Error("nobody caught this"); });'],
     ['a rejection', 'void Promise.reject(new Error("nobody caught this"));'],
-  ])('tells of %s that nobody caught', async (_what, program) => {
+  ])('contains %s that was not caught', async (_what, program) => {
     const log = await logOf(`
-      const told = Promise.withResolvers();
-      void whenToStop((error) => { tellFailure(logger, error); told.resolve(); });
+      const logged = Promise.withResolvers();
+      void waitForStop((error) => { logFailure(logger, error); logged.resolve(); });
       ${program}
-      await told.promise;
+      await logged.promise;
     `);
     expect(log).toEqual([
       expect.objectContaining({
@@ -91,7 +91,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('names each request at the level debug by its path, without query, token and body', async () => {
+  it('contains the path of each request at level debug, without query, token and body', async () => {
     const DATABASE_URL = `sqlite:${folder}/business.db`;
     const server = await startServer({ DATABASE_URL, ...knownAdmin, LOG_LEVEL: 'debug' });
     const token = await server.signIn(knownAdmin.ADMIN_EMAIL, knownAdmin.ADMIN_PASSWORD);
@@ -99,7 +99,7 @@ describe('the log', () => {
       (await server.call('/api/activity?from=2026-11-20&user_id=hush', { token })).status,
     ).toBe(200);
     await server.end();
-    const { stderr } = server.written;
+    const { stderr } = server.output;
     expect(stderr).toContain('"method":"GET","path":"/api/activity","status":200');
     for (const secret of ['2026-11-20', 'hush', token, knownAdmin.ADMIN_PASSWORD]) {
       expect(stderr.replaceAll(/"time":"[^"]*"/g, '')).not.toContain(secret);

@@ -6,32 +6,39 @@ import { stackInSources } from './source-maps.ts';
 
 type Log = { logger: Logger; flush: () => Promise<void> };
 
-type Told = { type: string; message: string; code?: unknown; stack?: string; cause?: unknown };
+type SerializedError = {
+  type: string;
+  message: string;
+  code?: unknown;
+  stack?: string;
+  cause?: unknown;
+};
 
-/** An error without what databases attach to theirs: values of rows, statements. */
-function tell(error: unknown): unknown {
+/** Serializes an error without the row values and statements that database drivers attach. */
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const told: Told = { type: error.name, message: error.message };
-  if ('code' in error) told.code = error.code;
-  if (error.stack !== undefined) told.stack = stackInSources(error.stack);
+  const serialized: SerializedError = { type: error.name, message: error.message };
+  if ('code' in error) serialized.code = error.code;
+  if (error.stack !== undefined) serialized.stack = stackInSources(error.stack);
   const { cause } = error;
-  if (cause instanceof Error) told.cause = tell(cause);
-  else if (cause && typeof cause === 'object' && 'error' in cause) told.cause = tell(cause.error);
-  return told;
+  if (cause instanceof Error) serialized.cause = serializeError(cause);
+  else if (cause && typeof cause === 'object' && 'error' in cause)
+    serialized.cause = serializeError(cause.error);
+  return serialized;
 }
 
-const clientGone = /^(aborted|Client connection prematurely closed\.)$/;
+const clientDisconnected = /^(aborted|Client connection prematurely closed\.)$/;
 
 /**
- * Tells of a failure as loudly as it deserves: what is full or away in a line, a client that went
- * away half-way hardly at all, everything else with where it came from.
+ * Logs a failure by severity: expected errors (disk full, database unreachable) as a one-line
+ * warning, a client that disconnected at level `debug`, anything else with its stack.
  */
-export function tellFailure(logger: Logger, error: unknown): void {
+export function logFailure(logger: Logger, error: unknown): void {
   if (error instanceof AppError) {
     const { code, message } = error;
     const cause = error.cause instanceof Error ? error.cause.message : undefined;
     logger.warn({ code, cause }, message);
-  } else if (error instanceof Error && clientGone.test(error.message)) {
+  } else if (error instanceof Error && clientDisconnected.test(error.message)) {
     logger.debug(error.message);
   } else {
     logger.error({ err: error }, 'failure');
@@ -39,14 +46,19 @@ export function tellFailure(logger: Logger, error: unknown): void {
 }
 
 /**
- * Writes to the error output, one JSON object a line. What nobody reads is dropped rather than
- * kept or waited for: a full pipe must not stop the server.
+ * Opens a log that writes one JSON object per line to stderr. Lines are dropped if nobody reads
+ * them: a full pipe must not block the server.
  */
 export function openLog(level: LogLevel): Log {
   const destination = pino.destination({ fd: 2, sync: false, maxLength: 1_000_000 });
   destination.on('error', () => undefined);
   const logger = pino(
-    { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: tell } },
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: serializeError },
+    },
     destination,
   );
   return {

@@ -13,14 +13,14 @@ describe('a database with older tables', () => {
   it('is copied beside itself before anything in it changes', async () => {
     const path = join(folder, 'business.db');
     await (await makeDatabase({ engine: 'sqlite', path }, 3)).close();
-    // Its tables are today's, so that the second step fails, and what was there before is needed.
+    // The tables are already current, so the second migration fails and the copy is needed.
     const file = new Sqlite(path);
     file.prepare('delete from schema_versions where version > 1').run();
     file.close();
-    const { status, said, told } = await command(folder, 'migrate');
+    const { status, printed, reported } = await command(folder, 'migrate');
     const copy = join(folder, 'business.before-2.db');
     expect(status).toBe(1);
-    expect([...said, ...told].join('\n')).toContain(`The database was copied to ${copy}`);
+    expect([...printed, ...reported].join('\n')).toContain(`The database was copied to ${copy}`);
     expect(existsSync(copy)).toBe(true);
     const copied = new Sqlite(copy, { readonly: true });
     expect(copied.prepare('select count(*) from sales').pluck().get()).toBe(3);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { defaultSettings } from '@backcounter/api/first-settings';
+import { defaultSettings } from '@backcounter/api/default-settings';
 import type { Storage } from '@backcounter/storage/database';
 import { openPostgres } from '@backcounter/storage/drivers/postgres';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
@@ -8,36 +8,36 @@ import { copyBeforeMigrating } from '@backcounter/storage/drivers/sqlite-files';
 import { migrate, newerSchema, newestVersion, schemaVersion } from '@backcounter/storage/migrate';
 import { insertSettings } from '@backcounter/storage/settings';
 import { describeDatabase, type DatabaseAddress } from './database-address.ts';
-import { databaseProblem, plainError } from './database-problems.ts';
+import { toDatabaseError, plainError } from './database-errors.ts';
 import { makeFolder } from './folders.ts';
 
-type Opening = {
+type OpenOptions = {
   readonly?: boolean;
-  /** For work on all the data at once, which may take minutes. */
-  patient?: boolean;
+  /** PostgreSQL only: raises the statement timeout, for work on all data at once. */
+  allowLongQueries?: boolean;
   /** PostgreSQL only. */
   connections?: number;
 };
 
-/** Opens a database as it is: nothing is made or changed in it. */
-export function openStorage(address: DatabaseAddress, opening: Opening = {}): Storage {
+/** Opens a database without creating or migrating anything. */
+export function openStorage(address: DatabaseAddress, opening: OpenOptions = {}): Storage {
   if (address.engine === 'sqlite') {
     return openSqlite({ path: address.path, readonly: opening.readonly ?? false });
   }
   return openPostgres({
     url: address.url,
-    ...(opening.patient ? { statementTimeoutMs: 30 * 60_000 } : {}),
+    ...(opening.allowLongQueries ? { statementTimeoutMs: 30 * 60_000 } : {}),
     ...(opening.connections ? { connections: opening.connections } : {}),
   });
 }
 
 /**
- * Runs work on a database that must be there already, with this program's schema, and closes it;
- * throws AppError with one plain sentence otherwise.
+ * Opens an existing database with the current schema, runs `work` and closes it. Throws AppError
+ * with a one-sentence message if there is no such database.
  */
-export async function withExisting<T>(
+export async function withExistingDatabase<T>(
   address: DatabaseAddress,
-  opening: Opening,
+  opening: OpenOptions,
   work: (storage: Storage) => Promise<T>,
 ): Promise<T> {
   const name = describeDatabase(address);
@@ -54,28 +54,32 @@ export async function withExisting<T>(
     }
     return await work(storage);
   } catch (error) {
-    throw databaseProblem(address, error);
+    throw toDatabaseError(address, error);
   } finally {
     await storage?.close();
   }
 }
 
-type Preparing = {
+type PrepareOptions = {
   clock: () => number;
-  /** Of a new database's settings. */
+  /** Time zone in the settings of a new database. */
   timeZone: string;
-  /** Told of each step of the schema, and of the copy made before it. */
-  say: (line: string) => void;
+  /** Receives a line per migration, and about the copy made before. */
+  report: (line: string) => void;
 };
 
-async function bringUpToDate(address: DatabaseAddress, storage: Storage, preparing: Preparing) {
-  const { clock, timeZone, say } = preparing;
+async function migrateStorage(
+  address: DatabaseAddress,
+  storage: Storage,
+  preparing: PrepareOptions,
+) {
+  const { clock, timeZone, report } = preparing;
   if (address.engine === 'sqlite' && address.path !== ':memory:') {
     const copy = await copyBeforeMigrating(address.path);
-    if (copy) say(`The database was copied to ${copy} before its tables change`);
+    if (copy) report(`The database was copied to ${copy} before its tables change`);
   }
   const steps = await migrate(storage, clock);
-  for (const step of steps) say(`Tables brought up to date: ${step}`);
+  for (const step of steps) report(`Tables brought up to date: ${step}`);
   await storage.transaction((tx) =>
     insertSettings(tx, defaultSettings({ timeZone, now: clock() })),
   );
@@ -83,27 +87,27 @@ async function bringUpToDate(address: DatabaseAddress, storage: Storage, prepari
 }
 
 /**
- * Opens the database, or makes it, brings its tables up to date and sees that settings exist;
- * several processes may do so at once. Throws AppError with one plain sentence on failure.
+ * Opens or creates the database, migrates it and ensures that settings exist. Safe to run from
+ * several processes at once. Throws AppError with a one-sentence message on failure.
  */
 export async function prepareStorage(
   address: DatabaseAddress,
-  preparing: Preparing,
+  preparing: PrepareOptions,
 ): Promise<{ storage: Storage; steps: string[] }> {
   let storage: Storage | undefined;
   try {
     if (address.engine === 'sqlite' && address.path !== ':memory:') {
       makeFolder(dirname(address.path));
     }
-    storage = openStorage(address, { patient: true });
-    const steps = await bringUpToDate(address, storage, preparing);
+    storage = openStorage(address, { allowLongQueries: true });
+    const steps = await migrateStorage(address, storage, preparing);
     if (address.engine === 'sqlite') return { storage, steps };
-    // The patience was for the tables only.
+    // Long statement timeouts are for migrations only.
     await storage.close();
     storage = openStorage(address);
     return { storage, steps };
   } catch (error) {
     await storage?.close().catch(() => undefined);
-    throw databaseProblem(address, error);
+    throw toDatabaseError(address, error);
   }
 }

@@ -8,7 +8,7 @@ describe('passwords', () => {
     expect(one).not.toBe(other);
   });
 
-  it('knows a password again, in whatever spelling Unicode gives it', async () => {
+  it('matches a password in any Unicode normalization form', async () => {
     const stored = await hashPassword('caf\u00e9 noir');
     await expect(verifyPassword('cafe\u0301 noir', stored)).resolves.toBe(true);
     await expect(verifyPassword('cafe noir', stored)).resolves.toBe(false);
@@ -26,14 +26,14 @@ describe('passwords', () => {
     await expect(verifyPassword('old', stored)).resolves.toBe(true);
   });
 
-  it('is false for nobody, after the same work', async () => {
+  it('is false for an unknown user, after the same work', async () => {
     const workOf = async (stored: string | null) => {
       const before = process.cpuUsage();
       await expect(verifyPassword('secret', stored)).resolves.toBe(false);
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    // What else this process does only adds to the processor's time: the least is the work itself.
+    // Other work in this process only adds CPU time, so the minimum is the work itself.
     const leastOf = async (stored: string | null) => {
       const works: number[] = [];
       for (let time = 0; time < 5; time += 1) works.push(await workOf(stored));
@@ -44,7 +44,7 @@ describe('passwords', () => {
     expect(unknown).toBeGreaterThan(known / 2);
   });
 
-  it('answers many at once, in turns', async () => {
+  it('verifies many at once with limited concurrency', async () => {
     const stored = await hashPassword('secret');
     const answers = Array.from({ length: 12 }, (_, index) =>
       verifyPassword(index % 2 === 0 ? 'secret' : 'wrong', stored),

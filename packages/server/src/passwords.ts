@@ -10,30 +10,30 @@ type Cost = { memory: number; passes: number; parallelism: number };
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const hashLength = 32;
 
-/** What is verified for an email that nobody has, so that it takes as long as any other. */
-const nobody = encode(cost, randomBytes(16), randomBytes(hashLength));
+/** Verified for unknown emails, so that response times do not reveal which emails exist. */
+const dummyHash = encode(cost, randomBytes(16), randomBytes(hashLength));
 
-// Hashing keeps a thread busy and 19 MB in use; more at once would only slow everything down.
-let free = Math.min(4, availableParallelism());
+// Each hash occupies a thread and 19 MB; more at once would only slow everything down.
+let freeSlots = Math.min(4, availableParallelism());
 const waiting: (() => void)[] = [];
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (free > 0) free -= 1;
+async function withSlot<T>(work: () => Promise<T>): Promise<T> {
+  if (freeSlots > 0) freeSlots -= 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
   try {
     return await work();
   } finally {
     const next = waiting.shift();
     if (next) next();
-    else free += 1;
+    else freeSlots += 1;
   }
 }
 
 function hash(password: string, salt: Buffer, { memory, passes, parallelism }: Cost) {
-  // One password has several spellings in Unicode, and keyboards differ in which one they send.
+  // Keyboards differ in the Unicode normalization form that they send.
   const message = password.normalize('NFC');
   const tagLength = hashLength;
-  return inTurn(() =>
+  return withSlot(() =>
     derive('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength }),
   );
 }
@@ -46,7 +46,7 @@ function encode({ memory, passes, parallelism }: Cost, salt: Buffer, tag: Buffer
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
-/** A password as it is stored: algorithm, cost, salt and hash in the usual notation. */
+/** Hashes a password into the PHC string format: algorithm, cost, salt and hash. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   return encode(cost, salt, await hash(password, salt, cost));
@@ -54,9 +54,9 @@ export async function hashPassword(password: string): Promise<string> {
 
 const encoded = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,2}),p=(\d)\$([\w+/]+)\$([\w+/]{43})$/;
 
-/** True when the password is the stored one; null (no such user) takes as long and is false. */
+/** Checks a password against its stored hash; null (unknown user) is false in the same time. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const parts = encoded.exec(stored ?? nobody);
+  const parts = encoded.exec(stored ?? dummyHash);
   if (!parts) throw new Error('A stored password hash cannot be read');
   const memory = Number(parts[1]);
   const passes = Number(parts[2]);

@@ -17,17 +17,17 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 describe('on PostgreSQL', () => {
-  it('two servers that start at once make one set of tables and one administrator', async () => {
+  it('two servers that start at once create one schema and one administrator', async () => {
     const DATABASE_URL = await emptyDatabase(postgres.url);
     const servers = await Promise.all([
       startServer({ DATABASE_URL }),
       startServer({ DATABASE_URL }),
     ]);
-    const told = servers.map(({ written }) => written.stdout).join('');
-    expect(told.match(/^Password: /gm)).toHaveLength(1);
-    const steps = servers.map(({ written }) => written.stderr).join('');
+    const printed = servers.map(({ output }) => output.stdout).join('');
+    expect(printed.match(/^Password: /gm)).toHaveLength(1);
+    const steps = servers.map(({ output }) => output.stderr).join('');
     expect(steps.match(/brought up to date/g)).toHaveLength(newestVersion);
-    const password = /^Password: (.+)$/m.exec(told)?.[1] ?? '';
+    const password = /^Password: (.+)$/m.exec(printed)?.[1] ?? '';
     for (const server of servers) {
       const token = await server.signIn('admin@example.com', password);
       const users = await (await server.call('/api/auth/users', { token })).json();
@@ -39,7 +39,7 @@ describe('on PostgreSQL', () => {
     });
   }, 60_000);
 
-  it('an import has counted what its queries are planned by, of tables that were empty', async () => {
+  it('an import refreshes planner statistics of tables that were empty', async () => {
     const DATABASE_URL = await emptyDatabase(postgres.url);
     const { folder, remove } = temporaryFolder();
     const day = (index: number) =>
@@ -57,7 +57,7 @@ describe('on PostgreSQL', () => {
     await storage.close();
   }, 60_000);
 
-  it('a read that was answered is answered again without being read, until anything changes', async () => {
+  it('a repeated read is served from the cache until anything changes', async () => {
     const DATABASE_URL = await emptyDatabase(postgres.url);
     const server = await startServer({ DATABASE_URL, ...knownAdmin });
     const token = await server.signIn(knownAdmin.ADMIN_EMAIL, knownAdmin.ADMIN_PASSWORD);
@@ -66,7 +66,7 @@ describe('on PostgreSQL', () => {
     expect(await total()).toEqual({ total: 0, store_name: 'All Stores' });
     const other = openPostgres({ url: DATABASE_URL });
     await other.transaction(async (tx) => {
-      // Nobody can read the table: what is answered was remembered.
+      // The table is locked for reading, so the response must come from the cache.
       await sql`lock table sales in access exclusive mode`.execute(tx);
       expect(await total()).toEqual({ total: 0, store_name: 'All Stores' });
       await addStore(tx, 'main');
@@ -77,7 +77,7 @@ describe('on PostgreSQL', () => {
     await expect(server.end()).resolves.toBe(0);
   }, 60_000);
 
-  it('a database that goes away gives 503, and is found again by itself when it is back', async () => {
+  it('an unreachable database results in 503 until it is back', async () => {
     const DATABASE_URL = await emptyDatabase(postgres.url);
     const server = await startServer({ DATABASE_URL, ...knownAdmin });
     const token = await server.signIn(knownAdmin.ADMIN_EMAIL, knownAdmin.ADMIN_PASSWORD);
@@ -101,7 +101,7 @@ describe('on PostgreSQL', () => {
     await expect(server.end()).resolves.toBe(0);
   }, 60_000);
 
-  it('tells of a database or user that is not there', async () => {
+  it('reports a database or user that does not exist', async () => {
     const unknown = await runProgram(['migrate'], { DATABASE_URL: `${postgres.url}nothing` });
     expect(unknown.status).toBe(1);
     expect(unknown.stderr).toMatch(/^The database nothing at .* does not exist\.\n$/);

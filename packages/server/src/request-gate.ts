@@ -1,11 +1,11 @@
-/** Lets requests through as they come, or all together once it is opened again. */
+/** Passes requests through while open; while closed, holds them until it opens again. */
 export class RequestGate {
   #waiting: (() => void)[] | null = null;
 
-  /** Answers a request now, or when the gate opens. */
-  pass(answer: () => void): void {
-    if (this.#waiting) this.#waiting.push(answer);
-    else answer();
+  /** Runs the handler now, or when the gate opens. */
+  pass(handle: () => void): void {
+    if (this.#waiting) this.#waiting.push(handle);
+    else handle();
   }
 
   close(): void {
@@ -15,6 +15,6 @@ export class RequestGate {
   open(): void {
     const waiting = this.#waiting ?? [];
     this.#waiting = null;
-    for (const answer of waiting) answer();
+    for (const handle of waiting) handle();
   }
 }

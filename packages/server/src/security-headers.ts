@@ -1,7 +1,7 @@
 /**
- * What a page of ours may do. Styles set on elements are how the widgets place themselves; scripts
- * and style sheets come from files only. The demo's SQLite needs `wasm-unsafe-eval`, and the photos of
- * rows are shown from blobs (decision 0032).
+ * Scripts and style sheets are loaded from files only. Widgets position themselves with style
+ * attributes, the demo's SQLite needs `wasm-unsafe-eval`, and attached photos are shown from blobs
+ * (decision 0032).
  */
 const contentSecurityPolicy = [
   "default-src 'self'",
@@ -16,7 +16,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Headers of every answer, the API's and errors included. */
+/** Headers of every response, including the API's and errors. */
 export const securityHeaders = {
   'content-security-policy': contentSecurityPolicy,
   'x-content-type-options': 'nosniff',
@@ -27,5 +27,5 @@ export const securityHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 } as const satisfies Record<string, string>;
 
-/** Only for requests that came over https: a year of nothing else. */
+/** HSTS for one year; only sent with requests that came over https. */
 export const strictTransport = ['strict-transport-security', 'max-age=31536000'] as const;

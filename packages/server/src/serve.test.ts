@@ -15,13 +15,13 @@ afterAll(remove);
 const urlOf = (name: string) => `sqlite:${join(folder, name)}`;
 
 describe('the first start', () => {
-  it('makes database and administrator and tells both once', async () => {
+  it('creates database and administrator and prints the credentials once', async () => {
     const DATABASE_URL = urlOf('new/business.db');
     const first = await startServer({ DATABASE_URL });
-    const told = /^Administrator: (.+)\nPassword: (.+)\n.* (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(
-      first.written.stdout,
+    const printed = /^Administrator: (.+)\nPassword: (.+)\n.* (http:\/\/127\.0\.0\.1:\d+)\n$/.exec(
+      first.output.stdout,
     );
-    const [, email = '', password = '', origin] = told ?? [];
+    const [, email = '', password = '', origin] = printed ?? [];
     expect(email).toBe('admin@example.com');
     expect(origin).toBe(first.origin);
     const token = await first.signIn(email, password);
@@ -34,13 +34,13 @@ describe('the first start', () => {
     expect(existsSync(join(folder, 'new', 'business.db-wal'))).toBe(false);
 
     const second = await startServer({ DATABASE_URL });
-    expect(second.written.stdout).not.toMatch(/Administrator|Password/);
+    expect(second.output.stdout).not.toMatch(/Administrator|Password/);
     expect((await second.call('/api/stores', { token })).status).toBe(200);
     await expect(second.end()).resolves.toBe(0);
-    expect(first.written.stderr + second.written.stderr).not.toContain(password);
+    expect(first.output.stderr + second.output.stderr).not.toContain(password);
   });
 
-  it('answers nobody before the administrator can sign in', async () => {
+  it('responds to no request before the administrator can sign in', async () => {
     const port = await freePort();
     const DATABASE_URL = urlOf('early.db');
     const starting = startServer({ DATABASE_URL, ...knownAdmin, PORT: String(port) });
@@ -72,8 +72,8 @@ describe('a running server', () => {
   });
   afterAll(() => server.end());
 
-  it('prints no credentials that both came from outside', () => {
-    expect(server.written.stdout).not.toMatch(/Administrator|Password/);
+  it('prints no credentials if both are set in the environment', () => {
+    expect(server.output.stdout).not.toMatch(/Administrator|Password/);
   });
 
   it.each([
@@ -103,10 +103,10 @@ describe('a running server', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('asks for https again only where https is', async () => {
+  it('sends the HSTS header only over https', async () => {
     const headers = { 'x-forwarded-proto': 'https' };
-    const answer = await server.call('/api/health', { headers });
-    expect(answer.headers.get('strict-transport-security')).toContain('max-age=');
+    const response = await server.call('/api/health', { headers });
+    expect(response.headers.get('strict-transport-security')).toContain('max-age=');
   });
 
   it.each([
@@ -114,21 +114,21 @@ describe('a running server', () => {
     ['GET /api/health HTTP/1.1\r\nHost: a b\r\n\r\n', '400'],
     ['GET\r\n\r\n', '400'],
     [`GET /${'x'.repeat(20_000)} HTTP/1.1\r\n\r\n`, '431'],
-  ])('refuses what is no HTTP with all security headers', async (text, status) => {
+  ])('rejects invalid HTTP with all security headers', async (text, status) => {
     const socket = send(server.port, [text]);
     setTimeout(() => socket.end(), 200);
-    const answer = await readAll(socket);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(answer.toLowerCase()).toContain("frame-ancestors 'none'");
+    const response = await readAll(socket);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(response.toLowerCase()).toContain("frame-ancestors 'none'");
   });
 
-  it('answers heavy reads from their own thread', async () => {
-    const answer = await server.call('/api/sales', { token });
-    expect(answer.status).toBe(200);
-    await expect(answer.json()).resolves.toEqual([]);
+  it('runs heavy reads in a thread of their own', async () => {
+    const response = await server.call('/api/sales', { token });
+    expect(response.status).toBe(200);
+    await expect(response.json()).resolves.toEqual([]);
   });
 
-  it('answers again what it has answered, under the same headers', async () => {
+  it('serves cache hits with the same headers', async () => {
     const authorization = `Bearer ${token}`;
     for (let number = 1; number <= 12; number++) {
       const body = JSON.stringify({ name: `Shop ${number}`, address: 'A long address '.repeat(8) });
@@ -137,21 +137,23 @@ describe('a running server', () => {
     }
     const ask = async (accepted: string) => {
       const headers = { authorization, 'accept-encoding': accepted };
-      const answer = await server.call('/api/stores', { headers });
-      // Only when it was sent may differ.
-      const { date: _, ...said } = Object.fromEntries(answer.headers);
-      return { status: answer.status, said, text: await answer.text() };
+      const response = await server.call('/api/stores', { headers });
+      // Only the date header may differ.
+      const { date: _, ...rest } = Object.fromEntries(response.headers);
+      return { status: response.status, headers: rest, text: await response.text() };
     };
     for (const accepted of ['br', 'gzip', 'identity']) {
       const first = await ask(accepted);
-      expect(first.said).toMatchObject({ etag: expect.any(String), vary: 'accept-encoding' });
-      expect(first.said['content-encoding']).toBe(accepted === 'identity' ? undefined : accepted);
+      expect(first.headers).toMatchObject({ etag: expect.any(String), vary: 'accept-encoding' });
+      expect(first.headers['content-encoding']).toBe(
+        accepted === 'identity' ? undefined : accepted,
+      );
       expect(JSON.parse(first.text)).toHaveLength(12);
       for (let time = 0; time < 3; time++) expect(await ask(accepted)).toEqual(first);
     }
   });
 
-  it('tells of a busy port in one plain line', async () => {
+  it('reports a busy port in one plain line', async () => {
     const variables = { PORT: String(server.port), DATABASE_URL: urlOf('other.db') };
     const { status, stdout, stderr } = await runProgram(['serve'], {
       ...variables,
@@ -164,51 +166,45 @@ describe('a running server', () => {
     );
   });
 
-  it(
-    'shares its database with commands, and lets no restore happen',
-    { timeout: 60_000 },
-    async () => {
-      const DATABASE_URL = variables.DATABASE_URL;
-      const added = await runProgram(
-        ['user', 'add', 'bo@example.com', '--name', 'Bo', '--role', 'owner'],
-        { DATABASE_URL },
-      );
-      const password = /^Password: (.+)$/m.exec(added.stdout)?.[1] ?? '';
-      const before = await server.signIn('bo@example.com', password);
-      expect((await server.call('/api/auth/me', { token: before })).status).toBe(200);
-      const reset = await runProgram(['user', 'reset', 'BO@example.com'], { DATABASE_URL });
-      const next = /^Password: (.+)$/m.exec(reset.stdout)?.[1] ?? '';
-      expect((await server.call('/api/auth/me', { token: before })).status).toBe(401);
-      const after = await server.signIn('bo@example.com', next);
-      const me = await (await server.call('/api/auth/me', { token: after })).json();
-      expect(me).toMatchObject({ must_change_password: true, role: 'owner' });
-      const list = await runProgram(['user', 'list'], { DATABASE_URL });
-      expect(list.stdout).toBe(
-        'ada@example.com\tadmin\tAdministrator\nbo@example.com\towner\tBo\n',
-      );
-      const again = await runProgram(
-        ['user', 'add', 'bo@example.com', '--name', 'Bo', '--role', 'user'],
-        {
-          DATABASE_URL,
-        },
-      );
-      expect(again).toMatchObject({ status: 1, stderr: 'A user with this email already exists\n' });
-      const log = await (await server.call('/api/activity?kind=users', { token })).json();
-      expect(log).toMatchObject({
-        data: [
-          { action: 'update', user: { _id: null, name: 'Command line' } },
-          { action: 'create', after: { email: 'bo@example.com', role: 'owner' } },
-          { action: 'create', after: { email: 'ada@example.com', role: 'admin' } },
-        ],
-      });
+  it('shares its database with commands, except restore', { timeout: 60_000 }, async () => {
+    const DATABASE_URL = variables.DATABASE_URL;
+    const added = await runProgram(
+      ['user', 'add', 'bo@example.com', '--name', 'Bo', '--role', 'owner'],
+      { DATABASE_URL },
+    );
+    const password = /^Password: (.+)$/m.exec(added.stdout)?.[1] ?? '';
+    const before = await server.signIn('bo@example.com', password);
+    expect((await server.call('/api/auth/me', { token: before })).status).toBe(200);
+    const reset = await runProgram(['user', 'reset', 'BO@example.com'], { DATABASE_URL });
+    const next = /^Password: (.+)$/m.exec(reset.stdout)?.[1] ?? '';
+    expect((await server.call('/api/auth/me', { token: before })).status).toBe(401);
+    const after = await server.signIn('bo@example.com', next);
+    const me = await (await server.call('/api/auth/me', { token: after })).json();
+    expect(me).toMatchObject({ must_change_password: true, role: 'owner' });
+    const list = await runProgram(['user', 'list'], { DATABASE_URL });
+    expect(list.stdout).toBe('ada@example.com\tadmin\tAdministrator\nbo@example.com\towner\tBo\n');
+    const again = await runProgram(
+      ['user', 'add', 'bo@example.com', '--name', 'Bo', '--role', 'user'],
+      {
+        DATABASE_URL,
+      },
+    );
+    expect(again).toMatchObject({ status: 1, stderr: 'A user with this email already exists\n' });
+    const log = await (await server.call('/api/activity?kind=users', { token })).json();
+    expect(log).toMatchObject({
+      data: [
+        { action: 'update', user: { _id: null, name: 'Command line' } },
+        { action: 'create', after: { email: 'bo@example.com', role: 'owner' } },
+        { action: 'create', after: { email: 'ada@example.com', role: 'admin' } },
+      ],
+    });
 
-      const copy = await runProgram(['backup', 'copy.db'], { DATABASE_URL, INIT_CWD: folder });
-      expect(copy).toMatchObject({ status: 0, stdout: `Backup written to ${folder}/copy.db\n` });
-      const restored = await runProgram(['restore', 'copy.db'], { DATABASE_URL, INIT_CWD: folder });
-      expect(restored.status).toBe(1);
-      expect(restored.stderr).toContain('Stop the server first');
-      const check = await runProgram(['check'], { DATABASE_URL });
-      expect(check).toMatchObject({ status: 0, stdout: 'ok\n' });
-    },
-  );
+    const copy = await runProgram(['backup', 'copy.db'], { DATABASE_URL, INIT_CWD: folder });
+    expect(copy).toMatchObject({ status: 0, stdout: `Backup written to ${folder}/copy.db\n` });
+    const restored = await runProgram(['restore', 'copy.db'], { DATABASE_URL, INIT_CWD: folder });
+    expect(restored.status).toBe(1);
+    expect(restored.stderr).toContain('Stop the server first');
+    const check = await runProgram(['check'], { DATABASE_URL });
+    expect(check).toMatchObject({ status: 0, stdout: 'ok\n' });
+  });
 });

@@ -1,7 +1,7 @@
 import { getRandomValues, hash } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { ServerHost } from '@backcounter/api/deps';
-import { clientAddress, originOf, type Proxies } from './addresses.ts';
+import { clientAddress, rateLimitKey, type Proxies } from './addresses.ts';
 import { importHost } from './import/import-host.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -11,7 +11,7 @@ export function randomBytes(count: number): Uint8Array {
 
 const neverStopping = new AbortController().signal;
 
-/** What only a server has: real randomness, password hashes, addresses, timers. */
+/** The server's host functions: secure randomness, password hashes, addresses, timers. */
 export function serverHost(proxies: Proxies, stopping = neverStopping): ServerHost {
   return {
     kind: 'server',
@@ -21,7 +21,7 @@ export function serverHost(proxies: Proxies, stopping = neverStopping): ServerHo
     verifyPassword,
     addressOf(request, env) {
       const peer = (env as HttpBindings).incoming.socket.remoteAddress;
-      return originOf(clientAddress(proxies, peer, request.headers.get('x-forwarded-for')));
+      return rateLimitKey(clientAddress(proxies, peer, request.headers.get('x-forwarded-for')));
     },
     every(ms, act) {
       const timer = setInterval(act, ms);

@@ -13,17 +13,17 @@ afterEach(() => {
   server.close();
 });
 
-type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-const whenWhole: Answer = (incoming, outgoing) => {
+const whenWhole: Handler = (incoming, outgoing) => {
   incoming.resume().once('end', () => outgoing.end('whole'));
 };
 
-/** A server that cuts requests after 300 ms, uploads by the limits given. */
-async function start(limits: Partial<UploadLimits>, answer = whenWhole): Promise<number> {
+/** Starts a server that cuts requests after 300 ms, and uploads by the given limits. */
+async function start(limits: Partial<UploadLimits>, handler = whenWhole): Promise<number> {
   const timeouts = { headersTimeout: 300, requestTimeout: 300, connectionsCheckingInterval: 20 };
-  server = createServer(timeouts, answer);
-  const generous = { everyMs: 50, leastBytes: 1, longestMs: 600_000 };
+  server = createServer(timeouts, handler);
+  const generous = { checkIntervalMs: 50, minBytesPerInterval: 1, maxDurationMs: 600_000 };
   const mayBeSlow = allowSlowUploads(server, { ...generous, ...limits });
   server.on('clientError', (_, socket: Socket) => {
     if (!mayBeSlow(socket)) socket.end('HTTP/1.1 408 Request Timeout\r\n\r\n');
@@ -41,7 +41,7 @@ function post(port: number, path: string, connection = 'close'): Socket {
   return send(port, head);
 }
 
-/** Sends a little again and again; gives how much it has sent. */
+/** Keeps sending small chunks; the returned function stops and returns the bytes sent. */
 function drip(socket: Socket): () => number {
   let sent = 0;
   const timer = setInterval(() => {
@@ -56,9 +56,9 @@ function drip(socket: Socket): () => number {
 }
 
 it.each(['/api/imports', '/api/attachments?x=1'])(
-  'a file that comes slowly to %s is waited for, another body is not',
+  'a slow upload to %s is not cut, another slow body is',
   async (path) => {
-    const port = await start({ everyMs: 600_000 });
+    const port = await start({ checkIntervalMs: 600_000 });
     const upload = post(port, path);
     const stop = drip(upload);
     const other = post(port, '/api/sales');
@@ -69,13 +69,13 @@ it.each(['/api/imports', '/api/attachments?x=1'])(
   },
 );
 
-it.each<[string, Partial<UploadLimits>, Answer]>([
+it.each<[string, Partial<UploadLimits>, Handler]>([
   ['stops coming', {}, whenWhole],
-  ['takes longer than any may', { longestMs: 0 }, whenWhole],
+  ['takes longer than any may', { maxDurationMs: 0 }, whenWhole],
   ['is answered already', {}, (_, outgoing) => outgoing.end('no')],
-])('a file that %s is cut', async (_, limits, answer) => {
-  const port = await start(limits, answer);
+])('a file that %s is cut', async (_, limits, handler) => {
+  const port = await start(limits, handler);
   const upload = post(port, '/api/imports', 'keep-alive');
-  if (limits.longestMs === 0) drip(upload);
+  if (limits.maxDurationMs === 0) drip(upload);
   expect(await readAll(upload)).toMatch(/HTTP\/1.1 408 /);
 });

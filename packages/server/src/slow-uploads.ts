@@ -1,34 +1,41 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { longestUploadMs } from '@backcounter/core/imports';
+import { uploadTimeoutMs } from '@backcounter/core/imports';
 
 export type UploadLimits = {
-  /** So often is looked whether an upload still comes, in ms. */
-  everyMs: number;
-  /** What has to come in between, in bytes. */
-  leastBytes: number;
-  longestMs: number;
+  /** How often the progress of an upload is checked, in ms. */
+  checkIntervalMs: number;
+  /** Bytes that must arrive between two checks. */
+  minBytesPerInterval: number;
+  maxDurationMs: number;
 };
 
-/** 6 kB a second and a quarter of an hour: 100 MB want 110 kB a second. */
-const usual: UploadLimits = { everyMs: 10_000, leastBytes: 64_000, longestMs: longestUploadMs };
+/** At least 6 kB/s for at most a quarter of an hour; 100 MB need 110 kB/s. */
+const defaultLimits: UploadLimits = {
+  checkIntervalMs: 10_000,
+  minBytesPerInterval: 64_000,
+  maxDurationMs: uploadTimeoutMs,
+};
 
-/** The calls that take files; every other body is small and has to come within Node's own limit. */
+/** Routes that take files; all other bodies are small and subject to Node's request timeout. */
 const takesFiles = /^\/api\/(imports|attachments)\/?(\?|$)/;
 
 const isUpload = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' && takesFiles.test(url);
 
-/** As Node says it of other requests. */
-const tooSlow = () =>
+/** The same code as Node's own request timeout. */
+const timeoutError = () =>
   Object.assign(new Error('The upload is too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 /**
- * Lets uploads take longer than other requests, as long as they keep coming; those that do not are told
- * of by the server's event `clientError`, as Node does it. The function given back says of a connection
- * whether Node's limit does not hold for it now: Node tells of each request once.
+ * Lets uploads take longer than other requests while data keeps arriving; stalled ones are reported
+ * through the server's `clientError` event, like Node's own timeout. The returned function tells
+ * whether to ignore Node's timeout for a connection: Node reports each request only once.
  */
-export function allowSlowUploads(server: Server, limits = usual): (socket: Duplex) => boolean {
+export function allowSlowUploads(
+  server: Server,
+  limits = defaultLimits,
+): (socket: Duplex) => boolean {
   const uploads = new WeakSet<Duplex>();
   server.on('request', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (!isUpload(incoming) || incoming.complete) return;
@@ -39,18 +46,18 @@ export function allowSlowUploads(server: Server, limits = usual): (socket: Duple
       clearInterval(timer);
       uploads.delete(socket);
     };
-    const judge = () => {
+    const checkProgress = () => {
       const received = socket.bytesRead - before;
       before = socket.bytesRead;
       if (!uploads.has(socket)) return;
-      const isLate = performance.now() - started > limits.longestMs;
-      // What comes after the answer is wanted by nobody.
-      if (received >= limits.leastBytes && !isLate && !outgoing.writableEnded) return;
+      const isLate = performance.now() - started > limits.maxDurationMs;
+      // After the response has ended, the rest of the body is useless.
+      if (received >= limits.minBytesPerInterval && !isLate && !outgoing.writableEnded) return;
       end();
-      server.emit('clientError', tooSlow(), socket);
+      server.emit('clientError', timeoutError(), socket);
     };
-    // After other work has held the program up, what has arrived meanwhile is read first.
-    const timer = setInterval(() => setImmediate(judge), limits.everyMs).unref();
+    // setImmediate: after a blocked event loop, data that has arrived is read before the check.
+    const timer = setInterval(() => setImmediate(checkProgress), limits.checkIntervalMs).unref();
     uploads.add(socket);
     incoming.once('end', end);
     incoming.once('close', end);

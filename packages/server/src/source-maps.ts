@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { dirname, resolve } from 'node:path';
 
-/** Maps of the bundle's files, read when the first failure comes: they take 13 MB. */
+/** Source maps of the bundle, loaded on the first failure, as they take 13 MB. */
 const maps = new Map<string, SourceMap | null>();
 
 function mapOf(path: string): SourceMap | null {
@@ -12,13 +12,13 @@ function mapOf(path: string): SourceMap | null {
   try {
     map = new SourceMap(JSON.parse(readFileSync(`${path}.map`, 'utf8')) as SourceMapPayload);
   } catch {
-    // The places in the bundle must do.
+    // Without a map, positions in the bundle are shown.
   }
   maps.set(path, map);
   return map;
 }
 
-/** A stack whose places in the bundle are told as those in the sources; others stay. */
+/** Maps positions in the bundle back to the sources; other lines stay unchanged. */
 export function stackInSources(stack: string): string {
   return stack.replaceAll(
     /file:\/\/(\S+\/dist\/[^/\s]+\.js):(\d+):(\d+)/g,

@@ -31,7 +31,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 
 describe('servePages', () => {
   it.each(['/', '/login', '/dashboard/sales', '/dashboard/nothing-here?demo=true', '/index'])(
-    'RTE-01 answers %s with the page of the app, never from a cache unasked',
+    'RTE-01 serves the app page at %s, to be revalidated by caches',
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(200);
@@ -85,7 +85,7 @@ describe('servePages', () => {
     expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(script);
     const plain = await get('/assets/index-a1b2c3.js', { 'accept-encoding': 'identity' });
     expect(plain.headers.get('content-encoding')).toBeNull();
-    // A cache takes none of the three for another one.
+    // Caches must not mix up the three forms.
     const etags = [brotli, gzip, plain].map(({ headers }) => headers.get('etag'));
     expect(new Set(etags).size).toBe(3);
     await expect(plain.text()).resolves.toBe(script);
@@ -97,13 +97,13 @@ describe('servePages', () => {
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   });
 
-  it('leaves alone what is compressed already', async () => {
+  it('does not compress formats that are already compressed', async () => {
     const font = await get('/assets/inter.woff2', { 'accept-encoding': 'br' });
     expect(font.headers.get('content-encoding')).toBeNull();
     expect(font.headers.get('content-type')).toBe('font/woff2');
   });
 
-  it('answers 304 to who has the same already, and headers alone to HEAD', async () => {
+  it('responds 304 to a matching etag, and with headers only to HEAD', async () => {
     const first = await get('/favicon.svg');
     const etag = first.headers.get('etag') ?? '';
     expect((await get('/favicon.svg', { 'if-none-match': `W/${etag}` })).status).toBe(304);
@@ -115,7 +115,7 @@ describe('servePages', () => {
     await expect(head.text()).resolves.toBe('');
   });
 
-  it('takes no other methods', async () => {
+  it('rejects other methods', async () => {
     const response = await get('/login', {}, 'POST');
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { compressWell, encodingFor, type Encoding } from './encodings.ts';
+import { compressWell, encodingFor, type Encoding } from './compression.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -22,20 +22,20 @@ const types: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
 };
 
-/** Formats that are not compressed already. */
+/** Formats that are not already compressed. */
 const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.wasm']);
 
 type File = {
   bytes: Bytes;
   headers: Record<string, string>;
   etag: string;
-  /** Null for what is compressed already; else each form, made when it is first asked for. */
+  /** Compressed forms, created on first use; null for formats that are already compressed. */
   compressed: Partial<Record<Encoding, Promise<Bytes>>> | null;
 };
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Answers requests for pages and their files; the API is not among them. */
+/** Serves the web app's pages and files, not the API. */
 export type Pages = (request: Request) => Promise<Response>;
 
 function loadFile(path: string, address: string, headers: Headers): File {
@@ -54,7 +54,7 @@ function loadFile(path: string, address: string, headers: Headers): File {
   };
 }
 
-/** All files of a folder by their address; hidden files and source maps stay where they are. */
+/** All files of a folder by URL path, without hidden files and source maps. */
 function loadFiles(folder: string, headers: Headers): Map<string, File> {
   const files = new Map<string, File>();
   if (!existsSync(folder)) return files;
@@ -78,8 +78,8 @@ function pathOf(url: string): string {
 }
 
 /**
- * A page of the web app has an address of words: a dot in the last part or at the start of any,
- * or `/assets/`, means a file.
+ * Paths of pages contain no dot in the last segment or at the start of any, and do not begin with
+ * `/assets/`; all others are files.
  */
 function isPage(path: string): boolean {
   return !path.startsWith('/assets/') && !path.includes('/.') && !/\.[^/]*$/.test(path);
@@ -103,25 +103,25 @@ async function send(request: Request, file: File): Promise<Response> {
 }
 
 /**
- * The built web app in a folder, kept in memory: files compressed, hashed ones cached for good,
- * every other address without a dot answered with the app's page.
+ * Serves the built web app from memory: files compressed, hashed assets cached as immutable, and
+ * `index.html` for every other path without a dot.
  */
 export function servePages(folder: string, headers: Headers): Pages {
   const files = loadFiles(folder, headers);
   const index = files.get('/index.html');
   const plain = { ...headers, 'content-type': 'text/plain; charset=utf-8' };
-  const say = (status: number, text: string, more: Headers = {}) =>
+  const textResponse = (status: number, text: string, more: Headers = {}) =>
     new Response(`${text}\n`, { status, headers: { ...plain, ...more } });
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return say(405, 'This address does not take this method', { allow: 'GET, HEAD' });
+      return textResponse(405, 'This address does not support this method', { allow: 'GET, HEAD' });
     }
     const path = pathOf(request.url);
     const file = path === '/index.html' ? undefined : files.get(path);
     if (file) return send(request, file);
-    if (!isPage(path)) return say(404, 'Not found');
+    if (!isPage(path)) return textResponse(404, 'Not found');
     return index
       ? send(request, index)
-      : say(503, 'The web app is not built yet: run npm run build and start again.');
+      : textResponse(503, 'The web app is not built yet: run npm run build and start again.');
   };
 }

@@ -1,9 +1,9 @@
-/** A text that entries of the activity tell by its number; never changed or taken away. */
+/** A text that activity entries refer to by its number; rows are never updated or deleted. */
 export type WordsTable = { number: number; text: string };
 
 /**
- * Every write; `before` and `after` are rows in the wire format as `packRows` makes them. Kind, action,
- * user and names are numbers of words, the moment is in ms since 1970.
+ * One row per write; `before` and `after` are wire-format rows encoded by `packRows`. Kind, action,
+ * user and names are text ids (numbers in `words`); `at` is in ms since 1970.
  */
 export type ActivityTable = {
   id: string;
@@ -18,5 +18,5 @@ export type ActivityTable = {
   at: number;
 };
 
-/** The stores that an entry is about; none for what belongs to the whole business. */
+/** Links an entry to its stores; business-wide entries have no rows here. */
 export type ActivityStoresTable = { activity_id: string; store_id: string };

@@ -1,20 +1,20 @@
 import { PostgresAdapter, sql, type RawBuilder, type SqlBool } from 'kysely';
 import { wholeBusinessKinds, type ActivityKind } from '@backcounter/core/activity';
-import { noteChange } from './changes.ts';
+import { recordChange } from './changes.ts';
 import type { ActivityTable } from './activity-tables.ts';
 import type { Db, Tx } from './database.ts';
 import { inOrder, type OrderKey, type Page, type Pageable } from './paging.ts';
-import { packRows, unpackRows, wordsIn, type WireRow } from './packed-activity.ts';
+import { packRows, unpackRows, textIdsIn, type WireRow } from './packed-activity.ts';
 import { inScope, type StoreScope } from './scope.ts';
 import { insertEntries, insertWholeRows } from './whole-rows.ts';
-import { numbersOf, textsOf } from './words.ts';
+import { internTexts, readTexts } from './interned-texts.ts';
 
 const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** More than any table holds. */
+/** Larger than any row number in SQLite. */
 const allRows = 2 ** 40;
 
-/** An entry of the log; `before` and `after` are rows in the wire format, `at` is ISO 8601 in UTC. */
+/** An activity entry; `before` and `after` are wire-format rows, `at` is ISO 8601 in UTC. */
 export type ActivityEntry = {
   id: string;
   kind: string;
@@ -28,54 +28,57 @@ export type ActivityEntry = {
   at: string;
 };
 
-/** An entry of the log with the stores it is about. */
+/** An entry with the ids of the stores it concerns. */
 type NewActivity = ActivityEntry & { storeIds: readonly string[] };
 
-const wordsOf = ({ kind, action, user_id, user_name, employee_name }: ActivityEntry) =>
-  [kind, action, user_id, user_name, employee_name].filter((word) => word !== null);
+const textsOfEntry = ({ kind, action, user_id, user_name, employee_name }: ActivityEntry) =>
+  [kind, action, user_id, user_name, employee_name].filter((text) => text !== null);
 
-/** Entries as they are stored; their words are added where they were never told before. */
+/** Converts entries to table rows, interning texts that are not in `words` yet. */
 async function toRows(tx: Tx, entries: readonly ActivityEntry[]): Promise<ActivityTable[]> {
   const packed = entries.map((entry) => ({ entry, rows: packRows(entry) }));
-  const words = packed.flatMap(({ entry, rows }) => [...wordsOf(entry), ...rows.words]);
-  const numbers = await numbersOf(tx, [...new Set(words)]);
-  const numberOf = (word: string) => numbers.get(word) ?? 0;
-  const orNull = (word: string | null) => (word === null ? null : numberOf(word));
+  const texts = packed.flatMap(({ entry, rows }) => [...textsOfEntry(entry), ...rows.texts]);
+  const ids = await internTexts(tx, [...new Set(texts)]);
+  const textIdOf = (text: string) => ids.get(text) ?? 0;
+  const orNull = (text: string | null) => (text === null ? null : textIdOf(text));
   return packed.map(({ entry, rows }) => ({
     id: entry.id,
-    kind: numberOf(entry.kind),
-    action: numberOf(entry.action),
+    kind: textIdOf(entry.kind),
+    action: textIdOf(entry.action),
     subject_id: entry.subject_id,
     user_id: orNull(entry.user_id),
-    user_name: numberOf(entry.user_name),
+    user_name: textIdOf(entry.user_name),
     employee_name: orNull(entry.employee_name),
-    ...rows.stored(numberOf),
+    ...rows.toStored(textIdOf),
     at: Date.parse(entry.at),
   }));
 }
 
-/** Adds entries that were told elsewhere before, the oldest first, and without their stores. */
-export async function insertToldActivity(tx: Tx, entries: readonly ActivityEntry[]): Promise<void> {
+/** Inserts existing entries, oldest first, without their store links. */
+export async function insertActivityWithoutStores(
+  tx: Tx,
+  entries: readonly ActivityEntry[],
+): Promise<void> {
   await insertWholeRows(tx, 'activity', await toRows(tx, entries));
 }
 
-/** Adds entries to the log, in the transaction of the writes that they tell of. */
+/** Inserts entries with their store links; call it in the transaction of the writes they record. */
 export async function insertActivity(tx: Tx, entries: readonly NewActivity[]): Promise<void> {
   const links = entries.flatMap(({ id, storeIds }) =>
     storeIds.map((store_id) => ({ activity_id: id, store_id })),
   );
   await insertEntries(tx, await toRows(tx, entries), links);
   for (const { kind, storeIds } of entries) {
-    noteChange(tx, { kind: kind as ActivityKind, storeIds });
+    recordChange(tx, { kind: kind as ActivityKind, storeIds });
   }
 }
 
 type Stored = Pick<ActivityTable, 'subject_id' | 'before' | 'after' | 'at'>;
 
-/** Reads the rows of entries as they are stored. */
-export async function unpackAll<Entry extends Stored>(db: Db, stored: readonly Entry[]) {
-  const numbers = stored.flatMap(({ before, after }) => [...wordsIn(before), ...wordsIn(after)]);
-  const texts = await textsOf(db, numbers);
+/** Decodes `before` and `after` of stored entries, and `at` to ISO 8601. */
+export async function unpackEntries<Entry extends Stored>(db: Db, stored: readonly Entry[]) {
+  const ids = stored.flatMap(({ before, after }) => [...textIdsIn(before), ...textIdsIn(after)]);
+  const texts = await readTexts(db, ids);
   return stored.map((entry) => {
     const at = new Date(entry.at).toISOString();
     return { ...entry, at, ...unpackRows({ ...entry, at }, (number) => texts.get(number) ?? '') };
@@ -87,10 +90,10 @@ async function toEntries(db: Db, stored: readonly ActivityTable[]): Promise<Acti
     ...[kind, action, user_name],
     ...[user_id, employee_name].filter((number) => number !== null),
   ]);
-  const texts = await textsOf(db, columns);
+  const texts = await readTexts(db, columns);
   const textOf = (number: number) => texts.get(number) ?? '';
   const orNull = (number: number | null) => (number === null ? null : textOf(number));
-  return (await unpackAll(db, stored)).map((entry) => ({
+  return (await unpackEntries(db, stored)).map((entry) => ({
     ...entry,
     kind: textOf(entry.kind),
     action: textOf(entry.action),
@@ -100,60 +103,65 @@ async function toEntries(db: Db, stored: readonly ActivityTable[]): Promise<Acti
   }));
 }
 
-/** Newest first; pages go on from the id of an entry. */
+/** Newest first; the page cursor is an entry id. */
 export const activityOrder: readonly OrderKey[] = [{ column: 'activity.id', direction: 'desc' }];
 
-/** What a caller may see of the log: the stores it is limited to, and users' entries or not. */
+/**
+ * Limits what the caller may see: its store scope, and whether entries about users are included.
+ */
 export type ActivityView = { scope: StoreScope; users: boolean };
 
 export type ActivityFilter = ActivityView & {
   kind?: string | undefined;
   userId?: string | undefined;
   storeId?: string | undefined;
-  /** The row that the entries are about. */
+  /** The row whose entries are listed. */
   subjectId?: string | undefined;
   /** First and last instant, ISO 8601 in UTC. */
   from?: string | undefined;
   to?: string | undefined;
 };
 
-/** The number of a word, or none for one that was never told. */
-const numberOf = (word: string) => sql<number>`(select number from words where text = ${word})`;
+/** The id of an interned text; NULL when it was never interned. */
+const textIdQuery = (text: string) => sql<number>`(select number from words where text = ${text})`;
 
-const isOneOf = (column: string, words: readonly string[]) =>
-  sql<SqlBool>`${sql.ref(column)} in (select number from words where text in (${sql.join(words)}))`;
-
-/** The sum keeps PostgreSQL from thinking that hardly any is, where most have one word, and from reading all. */
-const isAnother = (column: string, word: string) =>
-  sql<SqlBool>`${sql.ref(column)} + 0 <> coalesce(${numberOf(word)}, 0)`;
-
-/** Ids of the newest and of the oldest entry that is looked at; '' is before all. */
-type Part = { until: string; since: string };
+const hasAnyText = (column: string, texts: readonly string[]) =>
+  sql<SqlBool>`${sql.ref(column)} in (select number from words where text in (${sql.join(texts)}))`;
 
 /**
- * True for entries about a store of the scope: the stores are asked for their entries. Links are found by store
- * and entry, so that each entry would have to be looked for at each store.
+ * `+ 0` hides the column from PostgreSQL's statistics: where most rows share one text, it expects
+ * almost no matches and scans the whole table.
  */
-const isAbout = (scope: StoreScope, { until, since }: Part) =>
+const hasOtherText = (column: string, text: string) =>
+  sql<SqlBool>`${sql.ref(column)} + 0 <> coalesce(${textIdQuery(text)}, 0)`;
+
+/** Ids of the newest and oldest entry to search; '' sorts before every id. */
+type IdRange = { until: string; since: string };
+
+/**
+ * True for entries about a store in scope. Starts from the stores' links, which are indexed by
+ * (store, entry); starting from the entries would take one lookup per entry and store.
+ */
+const isAbout = (scope: StoreScope, { until, since }: IdRange) =>
   sql<SqlBool>`activity.id in (select activity_id from activity_stores
     where ${inScope('store_id', scope)} and activity_id >= ${since} and activity_id <= ${until})`;
 
-/** The same for entries that are few, each of which is looked for. */
+/** The same as a lookup per entry, for queries that match few entries. */
 const isAnyAbout = (scope: StoreScope) => sql<SqlBool>`exists (select store_id from activity_stores
   where activity_id = activity.id and ${inScope('store_id', scope)})`;
 
-/** True for the entry with an id and those after it; SQLite goes by their order, see `newestFirst`. */
+/** True for the entry with this id and newer ones; on SQLite by rowid, as in `newestFirst`. */
 const isSince = (db: Db, id: string) =>
   isPostgres(db)
     ? sql<SqlBool>`activity.id >= ${id}`
     : sql<SqlBool>`activity.rowid >= (select rowid from activity where id = ${id})`;
 
-const seenByScope = (isAboutScope: RawBuilder<SqlBool>) =>
-  sql<SqlBool>`(${isOneOf('activity.kind', wholeBusinessKinds)} or ${isAboutScope})`;
+const isVisible = (isAboutScope: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`(${hasAnyText('activity.kind', wholeBusinessKinds)} or ${isAboutScope})`;
 
 /**
- * Newest first, by the ids, which begin with the time at which they were made. SQLite goes by the numbers of
- * its rows, as every index ends with them; entries are added in the order of their ids.
+ * Sorts by id, newest first (ids start with their creation time). SQLite sorts by rowid, which
+ * every index ends with; rows are inserted in id order.
  */
 function newestFirst<Q extends Pageable<Q>>(db: Db, query: Q, page: Page | null): Q {
   if (isPostgres(db)) return inOrder(query, activityOrder, page);
@@ -165,13 +173,13 @@ function newestFirst<Q extends Pageable<Q>>(db: Db, query: Q, page: Page | null)
   return part.limit(page.limit);
 }
 
-/** What a filter asks for, in all stores. */
+/** The entries that match a filter, ignoring the caller's scope. */
 function inAllStores(db: Db, filter: ActivityFilter) {
   const { users, kind, userId, storeId, subjectId, from, to } = filter;
   let query = db.selectFrom('activity').selectAll('activity');
-  if (!users) query = query.where(isAnother('activity.kind', 'users'));
-  if (kind !== undefined) query = query.where('activity.kind', '=', numberOf(kind));
-  if (userId !== undefined) query = query.where('activity.user_id', '=', numberOf(userId));
+  if (!users) query = query.where(hasOtherText('activity.kind', 'users'));
+  if (kind !== undefined) query = query.where('activity.kind', '=', textIdQuery(kind));
+  if (userId !== undefined) query = query.where('activity.user_id', '=', textIdQuery(userId));
   if (subjectId !== undefined) query = query.where('activity.subject_id', '=', subjectId);
   if (from !== undefined) query = query.where('activity.at', '>=', Date.parse(from));
   if (to !== undefined) query = query.where('activity.at', '<=', Date.parse(to));
@@ -185,10 +193,10 @@ function inAllStores(db: Db, filter: ActivityFilter) {
   return query;
 }
 
-/** Among so many of the newest entries those of the caller's stores are looked for, at last among all. */
-const newestEntries = [2000, 50_000];
+/** Search the newest 2,000 entries for the caller's stores, then the newest 50,000, then all. */
+const searchDepths = [2000, 50_000];
 
-/** A page of what a filter asks for, of entries that may be many, in some stores. */
+/** A page of the matching entries in the caller's stores, for filters that may match very many. */
 async function listInStores(db: Db, filter: ActivityFilter, page: Page): Promise<ActivityTable[]> {
   const all = inAllStores(db, filter);
   const idAt = async (place: number) => {
@@ -197,20 +205,20 @@ async function listInStores(db: Db, filter: ActivityFilter, page: Page): Promise
   };
   const until = await idAt(0);
   if (until === undefined) return [];
-  for (const count of newestEntries) {
+  for (const count of searchDepths) {
     const since = await idAt(count);
     if (since === undefined) break;
     const newest = all
       .where(isSince(db, since))
-      .where(seenByScope(isAbout(filter.scope, { until, since })));
+      .where(isVisible(isAbout(filter.scope, { until, since })));
     const found = await newestFirst(db, newest, page).execute();
     if (found.length === page.limit) return found;
   }
-  const seen = all.where(seenByScope(isAbout(filter.scope, { until, since: '' })));
+  const seen = all.where(isVisible(isAbout(filter.scope, { until, since: '' })));
   return newestFirst(db, seen, page).execute();
 }
 
-/** The log or a part of it, newest first. */
+/** Lists activity entries that match a filter, newest first; all of them when `page` is null. */
 export async function listActivity(
   db: Db,
   filter: ActivityFilter,
@@ -218,26 +226,26 @@ export async function listActivity(
 ): Promise<ActivityEntry[]> {
   const { scope, storeId, subjectId } = filter;
   const all = inAllStores(db, filter);
-  // What is about a store that the caller may see needs no other one.
+  // Every entry about a store in scope is visible, so no scope condition is needed.
   const isSeen = scope === null || (storeId !== undefined && scope.includes(storeId));
   if (isSeen) return toEntries(db, await newestFirst(db, all, page).execute());
   if (page && subjectId === undefined) return toEntries(db, await listInStores(db, filter, page));
-  const seen = all.where(seenByScope(isAnyAbout(scope)));
+  const seen = all.where(isVisible(isAnyAbout(scope)));
   return toEntries(db, await newestFirst(db, seen, page).execute());
 }
 
-/** How often a row was changed, deleted or brought back. */
+/** Counts the updates, deletions and restores of a row. */
 export async function countChanges(db: Db, subjectId: string): Promise<number> {
   const { count } = await db
     .selectFrom('activity')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('subject_id', '=', subjectId)
-    .where(isAnother('action', 'create'))
+    .where(hasOtherText('action', 'create'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** One entry, undefined when there is none that the caller may see. */
+/** One entry; undefined when it does not exist or the caller may not see it. */
 export async function findActivity(
   db: Db,
   id: string,
@@ -245,18 +253,18 @@ export async function findActivity(
 ): Promise<ActivityEntry | undefined> {
   const one = inAllStores(db, view).where('activity.id', '=', id);
   const { scope } = view;
-  const seen = scope === null ? one : one.where(seenByScope(isAnyAbout(scope)));
+  const seen = scope === null ? one : one.where(isVisible(isAnyAbout(scope)));
   const stored = await seen.executeTakeFirst();
   return stored && (await toEntries(db, [stored]))[0];
 }
 
-/** The deletions of a kind that nobody has undone, with the rows as they were. */
-export async function standingDeletions(db: Db, kind: string): Promise<ActivityEntry[]> {
+/** Latest deletion of each row of a kind that was not restored; `before` holds the deleted row. */
+export async function listUnrestoredDeletions(db: Db, kind: string): Promise<ActivityEntry[]> {
   const stored = await db
     .selectFrom('activity')
     .selectAll()
-    .where('kind', '=', numberOf(kind))
-    .where(isOneOf('action', ['delete', 'restore']))
+    .where('kind', '=', textIdQuery(kind))
+    .where(hasAnyText('action', ['delete', 'restore']))
     .orderBy('id')
     .execute();
   const last = new Map(stored.map((entry) => [entry.subject_id, entry]));
@@ -264,7 +272,7 @@ export async function standingDeletions(db: Db, kind: string): Promise<ActivityE
   return entries.filter((entry) => entry.action === 'delete');
 }
 
-/** The id that was made last, when every id is made in the order of time; null for an empty log. */
+/** The highest entry id, which is the newest since ids sort by time; null for an empty log. */
 export async function lastActivityId(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('activity')

@@ -5,10 +5,10 @@ import type { Db, Storage, Tx } from './database.ts';
 
 type BytesTable = { attachment_bytes: { hash: string; bytes: Uint8Array<ArrayBuffer> } };
 
-/** The table is no noun's: rows of it are read one at a time, by hash. */
+/** Not part of `Database`: no noun owns the table, and rows are read one at a time by hash. */
 const bytesIn = (db: Db) => db as unknown as Kysely<BytesTable>;
 
-/** Adds the bytes of a hash, unless they are there. */
+/** Stores the bytes of a hash; does nothing when they exist. */
 export async function insertBytes(tx: Tx, hash: string, bytes: Uint8Array<ArrayBuffer>) {
   await bytesIn(tx)
     .insertInto('attachment_bytes')
@@ -17,7 +17,7 @@ export async function insertBytes(tx: Tx, hash: string, bytes: Uint8Array<ArrayB
     .execute();
 }
 
-/** The bytes of a hash in the table, undefined when they are not there. */
+/** The stored bytes of a hash, undefined when there are none. */
 async function findBytes(db: Db, hash: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const row = await bytesIn(db)
     .selectFrom('attachment_bytes')
@@ -27,7 +27,6 @@ async function findBytes(db: Db, hash: string): Promise<Uint8Array<ArrayBuffer> 
   return row && new Uint8Array(row.bytes);
 }
 
-/** The hashes in the table. */
 async function listByteHashes(db: Db): Promise<string[]> {
   const rows = await bytesIn(db).selectFrom('attachment_bytes').select('hash').execute();
   return rows.map(({ hash }) => hash);
@@ -37,14 +36,14 @@ async function removeBytesOf(tx: Tx, hash: string): Promise<void> {
   await bytesIn(tx).deleteFrom('attachment_bytes').where('hash', '=', hash).execute();
 }
 
-/** Empties the table. */
+/** Deletes all stored bytes. */
 export async function removeBytes(tx: Tx): Promise<void> {
   await bytesIn(tx).deleteFrom('attachment_bytes').execute();
 }
 
 /**
- * Puts the bytes of every attachment of a database into its own table, which makes a copy of the
- * database whole; gives the hashes whose bytes are gone.
+ * Copies the bytes of every attachment into the database's own table, so that a database copy is
+ * self-contained; returns the hashes whose bytes are missing.
  */
 export async function packBytes(
   { db, transaction }: Pick<Storage, 'db' | 'transaction'>,
@@ -59,8 +58,8 @@ export async function packBytes(
   return missing;
 }
 
-/** Hands the bytes in the table of a copy over, one after the other. */
-export async function eachBytes(
+/** Calls `take` with the stored bytes, one file at a time. */
+export async function forEachBytes(
   db: Db,
   take: (hash: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>,
 ): Promise<void> {
@@ -70,7 +69,7 @@ export async function eachBytes(
   }
 }
 
-/** Bytes inside the database. */
+/** Attachment files stored in a database table. */
 export function filesInTable(
   storage: Pick<Storage, 'db' | 'transaction'>,
   hashOf: (bytes: Uint8Array<ArrayBuffer>) => string,

@@ -2,14 +2,14 @@ import { listHashes } from './attachments.ts';
 import type { Storage } from './database.ts';
 
 /**
- * What is wrong with the bytes of attachments, one sentence each: files that are missing, that are
- * not what was stored, and that no attachment names.
+ * Reports problems with attachment bytes, one sentence each: missing files, files whose content
+ * does not match the hash, and unreferenced files.
  */
 export async function attachmentProblems(
   { db, files }: Pick<Storage, 'db' | 'files'>,
   hashOf: (bytes: Uint8Array) => string,
 ): Promise<string[]> {
-  // First the names: a file that is added meanwhile has its row after them.
+  // List files before rows: a file added meanwhile must not show up without its row.
   const names = await files.names();
   const hashes = await listHashes(db);
   const found: string[] = [];

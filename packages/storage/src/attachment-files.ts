@@ -1,25 +1,24 @@
 /**
- * Where the bytes of attachments lie, each once, under their hash: beside the database and not in
- * its transactions. Of what a row names nothing is removed, for a removed attachment can be
- * restored.
+ * Content-addressed storage of attachment bytes, outside the database's transactions. Bytes that
+ * any row references must be kept, since a deleted attachment can be restored.
  */
 export type AttachmentFiles = {
   /**
-   * Stores bytes, unless they are there; they are durable when the promise is fulfilled. Gives their
-   * hash. Throws AppError `storage_full` or `unavailable`.
+   * Stores bytes unless they exist, durable when the promise is fulfilled, and returns their hash.
+   * Throws AppError `storage_full` or `unavailable`.
    */
   write(bytes: Uint8Array<ArrayBuffer>): Promise<string>;
-  /** The bytes of a hash, undefined when they are not there; AppError `unavailable`. */
+  /** The bytes of a hash, undefined when there are none; AppError `unavailable`. */
   read(hash: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Everything that is stored, by name. */
+  /** The names of all stored files. */
   names(): Promise<string[]>;
-  /** Removes the bytes of a hash, if they are there. */
+  /** Removes the bytes of a hash, if any. */
   remove(hash: string): Promise<void>;
 };
 
 type Hash = (bytes: Uint8Array<ArrayBuffer>) => string;
 
-/** Bytes in memory: tests, and a page that keeps nothing. */
+/** Attachment files in memory, for tests and for a page that stores nothing. */
 export function filesInMemory(hashOf: Hash): AttachmentFiles {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   return {

@@ -6,7 +6,7 @@ import type { Db } from './database.ts';
 import { asValues, prepare, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
-/** A live file that was found by its name, with the live row that it belongs to. */
+/** A live attachment found by name, with the live row it belongs to. */
 export type FoundFile = {
   id: string;
   name: string;
@@ -15,11 +15,11 @@ export type FoundFile = {
   store_id: string;
   store: string;
   date: string;
-  /** The vendor and number of an invoice, the type of an income, nothing of a cash day. */
+  /** Vendor and number of an invoice, type of an income, empty for a cash day. */
   words: readonly string[];
 };
 
-/** By what people call it: the row that a file belongs to. Empty where its kind has no such thing. */
+/** Identifies an attachment's row by names instead of ids; fields that its kind lacks are empty. */
 export type SubjectNames = {
   kind: AttachmentSubject;
   store: string;
@@ -29,19 +29,19 @@ export type SubjectNames = {
   income_type: string;
   amount_cents: number | null;
   description: string;
-  /** Which of several equal incomes of a day, from 1. */
+  /** Index among identical incomes of a day, from 1. */
   position: number;
 };
 
-/** A live file with what its row is called. */
+/** A live attachment with the names of its row. */
 export type NamedAttachment = SubjectNames & {
   name: string;
   type: AttachmentType;
   hash: string;
 };
 
-const nothing = { vendor: '', invoice_number: '', income_type: '', description: '' };
-const alone = { ...nothing, amount_cents: null, position: 1 };
+const noNames = { vendor: '', invoice_number: '', income_type: '', description: '' };
+const baseNames = { ...noNames, amount_cents: null, position: 1 };
 
 function filesOf(db: Db, kind: AttachmentSubject) {
   return db
@@ -60,10 +60,10 @@ async function ofInvoices(db: Db): Promise<NamedAttachment[]> {
     .innerJoin('vendors', 'vendors.id', 'subjects.vendor_id')
     .select(['vendors.name as vendor', 'subjects.invoice_number'])
     .execute();
-  return rows.map((row) => ({ ...alone, kind: 'invoices', ...row }));
+  return rows.map((row) => ({ ...baseNames, kind: 'invoices', ...row }));
 }
 
-/** The place of an income among those that no column tells apart. */
+/** Index of an income among those with equal columns. */
 const position = sql<number>`(select count(*) from incomes as equals
   where equals.store_id = subjects.store_id and equals.date = subjects.date
     and equals.income_type_key = subjects.income_type_key
@@ -78,7 +78,7 @@ async function ofIncomes(db: Db): Promise<NamedAttachment[]> {
     .select(position.as('position'))
     .execute();
   return rows.map((row) => ({
-    ...alone,
+    ...baseNames,
     kind: 'incomes',
     ...row,
     description: row.description ?? '',
@@ -87,12 +87,12 @@ async function ofIncomes(db: Db): Promise<NamedAttachment[]> {
 
 async function ofDailyCash(db: Db): Promise<NamedAttachment[]> {
   const rows = await filesOf(db, 'daily_cash').execute();
-  return rows.map((row) => ({ ...alone, kind: 'daily_cash', ...row }));
+  return rows.map((row) => ({ ...baseNames, kind: 'daily_cash', ...row }));
 }
 
 const sortKey = (row: NamedAttachment) => JSON.stringify([row.kind, row.date, row.store, row]);
 
-/** Every live file with what its row is called, in an order that no id decides. */
+/** All live attachments with the names of their rows, in an order independent of ids. */
 export async function listNamedAttachments(db: Db): Promise<NamedAttachment[]> {
   const rows = [...(await ofInvoices(db)), ...(await ofIncomes(db)), ...(await ofDailyCash(db))];
   const keyed = rows.map((row) => ({ row, key: sortKey(row) }));
@@ -123,11 +123,8 @@ const filesLikeAnywhere = prepare((db, values: Placeholders<LikeSearch>, kind: A
   filesLike(db, kind, { ...asValues(values), scope: null }),
 );
 
-/**
- * Live files of a kind of rows whose name holds a text, newest first, of rows in the caller's
- * stores.
- */
-export async function findFilesNamed(
+/** Live attachments of one kind of rows in scope whose name contains a text, newest first. */
+export async function findFilesByName(
   db: Db,
   kind: AttachmentSubject,
   part: string,
@@ -163,10 +160,7 @@ function subjectsNamed(db: Db, { kind, store, date }: SubjectNames, scope: Store
     .orderBy('subjects.id');
 }
 
-/**
- * The ids of live rows in the caller's stores that are called so: none, or more than one, when a
- * name fits no row or several.
- */
+/** Ids of the live rows in scope that match the names: none or several when they are not unique. */
 export async function findNamedSubjects(
   db: Db,
   names: SubjectNames,

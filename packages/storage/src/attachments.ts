@@ -7,11 +7,11 @@ import { inScope, type StoreScope } from './scope.ts';
 
 export type AttachmentRow = AttachmentsTable;
 
-/** The row that files belong to. */
+/** The row that attachments belong to. */
 export type Subject = { kind: AttachmentSubject; id: string };
 
 function liveSubject(db: Db, { kind, id }: Subject, scope: StoreScope) {
-  // The columns are the same in each of the tables; one of them stands for all in the types.
+  // These columns are the same in every table; the types use one of them.
   return db
     .selectFrom(kind as 'invoices')
     .select(['id', 'store_id'])
@@ -20,12 +20,15 @@ function liveSubject(db: Db, { kind, id }: Subject, scope: StoreScope) {
     .where(inScope('store_id', scope));
 }
 
-/** The live row that files belong to, with its store; undefined when the caller has none such. */
+/**
+ * The live row that attachments belong to, with its store; undefined when the caller may not see
+ * it.
+ */
 export function findSubject(db: Db, subject: Subject, scope: StoreScope) {
   return liveSubject(db, subject, scope).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends, which keeps others from adding files to it. */
+/** The same, locked until the transaction ends, so that nobody else can attach files meanwhile. */
 export function lockSubject(tx: Tx, subject: Subject, scope: StoreScope) {
   return liveSubject(tx, subject, scope).forUpdate().executeTakeFirst();
 }
@@ -34,7 +37,7 @@ function liveAttachments(db: Db) {
   return db.selectFrom('attachments').selectAll().where('deleted_at', 'is', null);
 }
 
-/** The files of some rows of a kind, oldest first. */
+/** The attachments of rows of one kind, oldest first per row. */
 export async function listAttachments(
   db: Db,
   kind: AttachmentSubject,
@@ -50,7 +53,7 @@ export async function listAttachments(
   );
 }
 
-/** How many files each of some rows has that has any, of rows that the caller may see. */
+/** Number of attachments per row, for rows in scope; rows without any are left out. */
 export function countAttachments(
   db: Db,
   kind: AttachmentSubject,
@@ -71,7 +74,7 @@ export function countAttachments(
   );
 }
 
-/** A live file's row; whether the caller may see it is told by its subject. */
+/** A live attachment; check access through its subject. */
 export function findAttachment(db: Db, id: string) {
   return liveAttachments(db).where('id', '=', id).executeTakeFirst();
 }
@@ -81,7 +84,7 @@ export function lockAttachment(tx: Tx, id: string) {
   return liveAttachments(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** A file whose bytes are stored. */
+/** An attachment whose bytes are stored. */
 export type StoredFile = CheckedFile & { subject: Subject; hash: string };
 
 function columns({ subject, name, type, size, hash }: StoredFile): Columns<'attachments'> {
@@ -103,12 +106,12 @@ export async function insertAttachment(tx: Tx, id: string, file: StoredFile, at:
     .execute();
 }
 
-/** A file with a way to its bytes, which are undefined when they are gone. */
+/** An attachment with a lazy read of its bytes, undefined when they are missing. */
 export type OpenAttachment = AttachmentRow & {
   read: () => Promise<Uint8Array<ArrayBuffer> | undefined>;
 };
 
-/** The files of some rows, one after the other; bytes are read when they are asked for. */
+/** Iterates over the attachments of rows; bytes are read only on request. */
 export async function* openAttachments(
   { db, files }: Pick<Storage, 'db' | 'files'>,
   kind: AttachmentSubject,
@@ -119,16 +122,16 @@ export async function* openAttachments(
   }
 }
 
-/** Every live file, oldest first. */
+/** All live attachments, oldest first. */
 export function listAllAttachments(db: Db): Promise<AttachmentRow[]> {
   return liveAttachments(db).orderBy('id').execute();
 }
 
 /**
- * Whether a row names a hash: that of a removed file too, for it can be restored, and that of a file
- * of an upload.
+ * True when a row references a hash: an attachment, deleted ones included since they can be
+ * restored, or a file of an import.
  */
-export async function isHashNamed(db: Db, hash: string): Promise<boolean> {
+export async function isHashReferenced(db: Db, hash: string): Promise<boolean> {
   for (const table of ['attachments', 'import_files'] as const) {
     const found = await db
       .selectFrom(table as 'attachments')
@@ -141,7 +144,10 @@ export async function isHashNamed(db: Db, hash: string): Promise<boolean> {
   return false;
 }
 
-/** Every hash that a row names: of files, removed ones included, for those can be restored, and of uploads. */
+/**
+ * All referenced hashes: of attachments, deleted ones included since they can be restored, and of
+ * files of imports.
+ */
 export async function listHashes(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('attachments')

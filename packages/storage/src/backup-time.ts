@@ -1,8 +1,8 @@
 import type { Db, Tx } from './database.ts';
 
 /**
- * When the last backup was made (an instant as text), null before the first one, and the live
- * store that was added first, undefined while there is none.
+ * When the last backup was made (ISO 8601, null before the first one), and the oldest live store,
+ * undefined when there is none.
  */
 export async function readBackupTime(db: Db) {
   const settings = await db.selectFrom('settings').select('backed_up_at').executeTakeFirst();
@@ -16,7 +16,7 @@ export async function readBackupTime(db: Db) {
   return { backedUpAt: settings?.backed_up_at ?? null, firstStore };
 }
 
-/** Keeps in mind when a backup was made, an instant as text. */
+/** Records when a backup was made (ISO 8601). */
 export async function recordBackup(tx: Tx, at: string): Promise<void> {
   await tx.updateTable('settings').set({ backed_up_at: at }).where('id', '=', 1).execute();
 }

@@ -2,17 +2,17 @@ import { PostgresAdapter, sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * Up to where the entries were seen: on SQLite the number of the last row, as rows are only added and
- * by one writer at a time; on PostgreSQL the transactions that were seen.
+ * A position in the activity log: on SQLite the last rowid, as rows are only added and by one
+ * writer at a time; on PostgreSQL the snapshot of visible transactions.
  */
 export type ChangeMark = number | string;
 
-/** A store that was written to, and what was done to which kind of row. */
+/** A store with the kind and action of a write to it. */
 export type ChangedStore = { storeId: string; kind: string; action: string };
 
 const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 
-async function markNow(db: Db): Promise<ChangeMark> {
+async function readMark(db: Db): Promise<ChangeMark> {
   const { rows } = isPostgres(db)
     ? await sql<{ mark: ChangeMark }>`select pg_current_snapshot()::text as mark`.execute(db)
     : await sql<{
@@ -21,7 +21,7 @@ async function markNow(db: Db): Promise<ChangeMark> {
   return rows[0]?.mark ?? 0;
 }
 
-/** By number alone they may have been seen; the snapshot tells which were not. */
+/** The transaction number alone only preselects: the snapshot decides what was not visible yet. */
 const sinceOnPostgres = (db: Db, mark: ChangeMark) =>
   sql<ChangedStore>`select distinct links.store_id as "storeId", kinds.text as kind, actions.text as action
     from activity_stores as links join activity on activity.id = links.activity_id
@@ -32,7 +32,10 @@ const sinceOnPostgres = (db: Db, mark: ChangeMark) =>
     db,
   );
 
-/** SQLite keeps the entries of each store by id: it looks behind the first of those that are new. */
+/**
+ * SQLite's links are sorted by store and entry id, so it can seek to the first new entry of each
+ * store.
+ */
 const sinceOnSqlite = (db: Db, mark: ChangeMark) =>
   sql<ChangedStore>`select distinct links.store_id as storeId, kinds.text as kind, actions.text as action
     from stores cross join activity_stores as links cross join activity
@@ -43,18 +46,17 @@ const sinceOnSqlite = (db: Db, mark: ChangeMark) =>
       and activity.rowid > ${mark}`.execute(db);
 
 /**
- * The stores that were written to since a mark, by whichever process, each once for each kind and
- * action; null where all may have been, as without a mark. And the mark to ask with the next time.
- * In a snapshot both are of its state.
+ * The stores written to since a mark, by any process, once per kind and action; null when unknown,
+ * as without a mark. Also returns the mark for the next call. In a snapshot both match its state.
  */
 export async function listChangedStores(
   db: Db,
   since: ChangeMark | null,
 ): Promise<{ mark: ChangeMark; changed: ChangedStore[] | null }> {
-  const mark = await markNow(db);
+  const mark = await readMark(db);
   if (since === null) return { mark, changed: null };
   if (since === mark) return { mark, changed: [] };
-  // Rows are numbered anew where a database was put in the place of another one.
+  // Rowids start over when the database was replaced.
   if (typeof mark === 'number' && mark < Number(since)) return { mark, changed: null };
   const { rows } = await (isPostgres(db) ? sinceOnPostgres(db, since) : sinceOnSqlite(db, since));
   return { mark, changed: rows };

@@ -1,30 +1,30 @@
 import { mergeChanges, type Change } from '@backcounter/core/changes';
 import type { Storage, Tx } from './database.ts';
-import { rememberWords } from './words.ts';
+import { cacheCommittedTexts } from './interned-texts.ts';
 
-/** Called with changes that are committed, one for each kind. */
-export type HearChanges = (changes: readonly Change[]) => void;
+/** Called with committed changes, one per kind. */
+export type ChangeListener = (changes: readonly Change[]) => void;
 
-/** How committed changes reach those who listen: within the process, or through the database. */
+/** Delivers committed changes to listeners: within the process, or through the database. */
 export type ChangeFeed = {
   publish: (changes: readonly Change[]) => void;
-  /** Answers how to stop listening. */
-  subscribe: (hear: HearChanges) => () => void;
+  /** Returns the unsubscribe function. */
+  subscribe: (listener: ChangeListener) => () => void;
 };
 
-/** What the write that is running in a transaction has changed so far. */
-const noted = new WeakMap<Tx, Change[]>();
+/** Changes recorded by the write that is running in a transaction. */
+const recordedChanges = new WeakMap<Tx, Change[]>();
 
-/** Notes a change, to be told of when the write it belongs to is committed. */
-export function noteChange(tx: Tx, change: Change): void {
-  noted.get(tx)?.push(change);
+/** Records a change, to be published when its write is committed. */
+export function recordChange(tx: Tx, change: Change): void {
+  recordedChanges.get(tx)?.push(change);
 }
 
 /**
- * A storage's transaction that tells a feed what each write has changed, once that is durable;
- * nobody hears of a write that was undone.
+ * Wraps a storage's `transaction` to publish each write's changes once they are durable; writes
+ * that were rolled back publish nothing.
  */
-export function announcing(
+export function publishOnCommit(
   transaction: Storage['transaction'],
   feed: ChangeFeed,
 ): Storage['transaction'] {
@@ -32,28 +32,28 @@ export function announcing(
     let changes: Change[] = [];
     let committed: Tx | undefined;
     const result = await transaction((tx) => {
-      // Writes may share a transaction one after the other, or be run again.
+      // Several writes may share a transaction, or a write may run again.
       changes = [];
       committed = tx;
-      noted.set(tx, changes);
+      recordedChanges.set(tx, changes);
       return write(tx);
     }, options);
-    if (committed) rememberWords(committed);
+    if (committed) cacheCommittedTexts(committed);
     if (changes.length > 0) feed.publish(mergeChanges(changes));
     return result;
   };
 }
 
-/** A feed within this process. */
+/** A feed within this process only. */
 export function localFeed(): ChangeFeed {
-  const listeners = new Set<HearChanges>();
+  const listeners = new Set<ChangeListener>();
   return {
     publish(changes) {
-      for (const hear of listeners) hear(changes);
+      for (const listener of listeners) listener(changes);
     },
-    subscribe(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

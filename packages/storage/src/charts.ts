@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 import type { DaySumFilter } from './day-sums.ts';
 import { inScope } from './scope.ts';
 
-/** Salary in cents and minutes of the shifts of each date that has one. */
+/** Salary in cents and minutes of shifts per date; dates without a shift are left out. */
 export function sumWorkByDate(db: Db, { scope, range }: DaySumFilter) {
   return scope === null ? workOfAll(db, range) : workOfStores(db, { scope, range });
 }
@@ -42,7 +42,10 @@ function workOfStores(db: Db, { scope, range }: DaySumFilter) {
 
 type DatesFilter = Pick<DaySumFilter, 'scope'> & { dates: readonly string[] };
 
-/** What each store sold on some dates, such as the Mondays of a year: cents and number of days. */
+/**
+ * Sales in cents and number of days with a sale per store, on given dates such as the Mondays of a
+ * year.
+ */
 export function sumSalesOnDates(db: Db, { scope, dates }: DatesFilter) {
   return db
     .selectFrom('sales')
@@ -58,33 +61,33 @@ export function sumSalesOnDates(db: Db, { scope, dates }: DatesFilter) {
     .execute();
 }
 
-/** The live invoices of a period, summed by vendor. */
+/** The live invoices of a period, grouped by vendor. */
 function sumsOfVendors(db: Db, { scope, range }: DaySumFilter) {
   const sums = [
     sql<number>`sum(invoices.amount_cents)`.as('cents'),
     sql<number>`count(*)`.as('count'),
   ] as const;
-  const isMeant = sql<SqlBool>`invoices.deleted_at is null
+  const isInPeriod = sql<SqlBool>`invoices.deleted_at is null
     and invoices.date >= ${range.start} and invoices.date <= ${range.end}`;
   if (scope !== null) {
     return db
       .selectFrom('invoices')
       .select(['vendor_id', ...sums])
-      .where(isMeant)
+      .where(isInPeriod)
       .where(inScope('store_id', scope))
       .groupBy('vendor_id');
   }
-  // Vendor by vendor, as an index has the invoices of each by date and with their amounts.
+  // Starts from the vendors, since an index covers each vendor's invoices by date with amounts.
   return db
     .selectFrom('vendors')
     .crossJoin('invoices')
     .select(['vendors.id as vendor_id', ...sums])
     .whereRef('invoices.vendor_id', '=', 'vendors.id')
-    .where(isMeant)
+    .where(isInPeriod)
     .groupBy('vendors.id');
 }
 
-/** What each vendor billed, deleted ones included, in cents; the name is the vendor's. */
+/** Invoiced cents and number of invoices per vendor, deleted vendors included, by name. */
 export function sumInvoicesByVendor(db: Db, { scope, range }: DaySumFilter) {
   const sums = sumsOfVendors(db, { scope, range });
   return db

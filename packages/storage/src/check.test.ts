@@ -97,7 +97,7 @@ describe('findProblems', () => {
       `delete from sums_by_month where month = '2026-02'`,
       "The stored sums of a store's month are not those of its rows: s1 2026-02",
     ],
-  ])('after %s tells of it', async (statement, problem) => {
+  ])('after %s reports it', async (statement, problem) => {
     await run(statement);
     await expect(findProblems(storage.db)).resolves.toContain(problem);
   });

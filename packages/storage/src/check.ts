@@ -5,13 +5,13 @@ import { salaryCents } from '@backcounter/core/wages';
 import type { Db } from './database.ts';
 import type { TableOfStores } from './new-row.ts';
 import { inOrder } from './paging.ts';
-import { wrongStoredSums } from './stored-sums.ts';
-import { entriesWithoutWords } from './word-check.ts';
+import { findWrongSums } from './stored-sums.ts';
+import { findEntriesWithMissingTexts } from './missing-texts.ts';
 
-/** More of one kind are not listed; one is enough to act on. */
-const mostOfAKind = 20;
+/** Problems listed per kind; one is enough to act on. */
+const maxPerKind = 20;
 
-/** Texts and the columns in which they stand in the compared form. */
+/** Text columns with the column of their comparison key (nameKey). */
 const comparedTexts = [
   ['users', 'email', 'email_key'],
   ['stores', 'name', 'name_key'],
@@ -23,7 +23,7 @@ const comparedTexts = [
   ['incomes', 'income_type', 'income_type_key'],
 ] as const;
 
-/** The tables of stores with the column that names a row. */
+/** The tables of rows that belong to a store, with the column that identifies a row. */
 const idColumns: Record<TableOfStores, string> = {
   invoices: 'id',
   sales: 'id',
@@ -39,7 +39,10 @@ const tablesOfStores = Object.keys(idColumns) as TableOfStores[];
 type TextRow = { id: string; text: string; key: string };
 type TextTables = Kysely<Record<string, TextRow>>;
 
-/** Ids of rows whose compared form is not that of their text; read in parts, as there may be many. */
+/**
+ * Ids of rows whose comparison key does not match their text; read in batches, as tables may be
+ * large.
+ */
 async function wrongKeys(db: Db, [table, text, key]: (typeof comparedTexts)[number]) {
   const wrong: string[] = [];
   const order = [{ column: 'id', direction: 'asc' as const }];
@@ -53,7 +56,7 @@ async function wrongKeys(db: Db, [table, text, key]: (typeof comparedTexts)[numb
     ).execute();
     wrong.push(...rows.filter((row) => nameKey(row.text) !== row.key).map((row) => row.id));
     const last = rows.at(-1);
-    if (!last || rows.length < 5000 || wrong.length >= mostOfAKind) return wrong;
+    if (!last || rows.length < 5000 || wrong.length >= maxPerKind) return wrong;
     after = [last.id];
   }
 }
@@ -68,11 +71,11 @@ function rowsOfDeletedStores(db: Db, table: TableOfStores) {
   return ids(
     db,
     sql`select ${id} as id from ${sql.table(table)} as t join stores on stores.id = t.store_id
-      where t.deleted_at is null and stores.deleted_at is not null limit ${mostOfAKind}`,
+      where t.deleted_at is null and stores.deleted_at is not null limit ${maxPerKind}`,
   );
 }
 
-/** Shifts that do not stand at the wage in force on their date (PRF-12). */
+/** Shifts whose rate is not the wage in force on their date (PRF-12). */
 function shiftsAtOtherWages(db: Db) {
   const latest = sql`select rate_cents from wages where wages.employee_id = shifts.employee_id
     and wages.rate_from <= shifts.date order by wages.rate_from desc limit 1`;
@@ -81,11 +84,11 @@ function shiftsAtOtherWages(db: Db) {
   return ids(
     db,
     sql`select id from shifts
-      where coalesce((${latest}), (${earliest}), -1) <> rate_cents limit ${mostOfAKind}`,
+      where coalesce((${latest}), (${earliest}), -1) <> rate_cents limit ${maxPerKind}`,
   );
 }
 
-/** Combinations of minutes, rate and salary that the formula does not give. */
+/** One shift per combination of minutes, rate and salary that contradicts the formula. */
 async function wrongSalaries(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('shifts')
@@ -104,7 +107,7 @@ function strayVendorLinks(db: Db) {
       join vendors on vendors.id = vendor_stores.vendor_id
       where vendor_stores.name_key <> vendors.name_key
         or (vendor_stores.deleted_at is null) <> (vendors.deleted_at is null)
-      limit ${mostOfAKind}`,
+      limit ${maxPerKind}`,
   );
 }
 
@@ -114,7 +117,7 @@ function strayNumberScopes(db: Db) {
     sql`select invoices.id as id from invoices join settings on settings.id = 1
       where invoices.number_scope <>
         case when settings.invoice_numbers_per_vendor = 1 then invoices.vendor_id else '' end
-      limit ${mostOfAKind}`,
+      limit ${maxPerKind}`,
   );
 }
 
@@ -123,15 +126,18 @@ function employeesWithoutWage(db: Db) {
     db,
     sql`select id from employees
       where not exists (select 1 from wages where wages.employee_id = employees.id)
-      limit ${mostOfAKind}`,
+      limit ${maxPerKind}`,
   );
 }
 
 function sentences(what: string, wrong: readonly string[]): string[] {
-  return wrong.slice(0, mostOfAKind).map((id) => `${what}: ${id}`);
+  return wrong.slice(0, maxPerKind).map((id) => `${what}: ${id}`);
 }
 
-/** Without any user the next start makes an administrator; with users but no administrator not. */
+/**
+ * A database without users is fine: the next start creates an administrator. Users without an
+ * administrator are a problem.
+ */
 async function missingBasics(db: Db): Promise<string[]> {
   const users = await db
     .selectFrom('users')
@@ -149,8 +155,8 @@ async function missingBasics(db: Db): Promise<string[]> {
 }
 
 /**
- * Contradictions in the data that no index or foreign key forbids, one sentence each; none when all
- * is well. `db` should be a snapshot.
+ * Finds contradictions that no index or foreign key prevents, one sentence each. `db` should be a
+ * snapshot.
  */
 export async function findProblems(db: Db): Promise<string[]> {
   const found = await missingBasics(db);
@@ -172,8 +178,8 @@ export async function findProblems(db: Db): Promise<string[]> {
     ...sentences('Shift whose salary is not minutes times wage', await wrongSalaries(db)),
     ...sentences(
       'Entry of the activity that tells a word which is not there',
-      await entriesWithoutWords(db, mostOfAKind),
+      await findEntriesWithMissingTexts(db, maxPerKind),
     ),
-    ...(await wrongStoredSums(db)),
+    ...(await findWrongSums(db)),
   ];
 }

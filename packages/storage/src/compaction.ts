@@ -1,37 +1,39 @@
 import { sql } from 'kysely';
 import type { ActivityTable } from './activity-tables.ts';
 import type { Db, Storage, Tx } from './database.ts';
-import { unpackAll } from './activity.ts';
+import { unpackEntries } from './activity.ts';
 import { packRows } from './packed-activity.ts';
 import { inOrder } from './paging.ts';
-import { numbersOf } from './words.ts';
+import { internTexts } from './interned-texts.ts';
 
-/** Entries that are packed in one transaction. */
-const entriesAtOnce = 1000;
+/** Entries per transaction. */
+const batchSize = 1000;
 
 type Stored = Pick<ActivityTable, 'id' | 'subject_id' | 'at' | 'before' | 'after'>;
 
 function listEntries(db: Db, after: string[] | null): Promise<Stored[]> {
   const entries = db.selectFrom('activity').select(['id', 'subject_id', 'at', 'before', 'after']);
   const order = [{ column: 'id', direction: 'asc' as const }];
-  return inOrder(entries, order, { limit: entriesAtOnce, after }).execute();
+  return inOrder(entries, order, { limit: batchSize, after }).execute();
 }
 
-/** Packs those of some entries that can be smaller, where nothing of them is lost; gives how many. */
+/**
+ * Packs the entries that become smaller, if they still decode to the same rows; returns how many.
+ */
 async function packEntries(tx: Tx, entries: readonly Stored[]): Promise<number> {
-  const told = await unpackAll(tx, entries);
-  const packed = told.map((entry) => packRows(entry));
-  const numbers = await numbersOf(tx, [...new Set(packed.flatMap(({ words }) => words))]);
+  const unpacked = await unpackEntries(tx, entries);
+  const packed = unpacked.map((entry) => packRows(entry));
+  const ids = await internTexts(tx, [...new Set(packed.flatMap(({ texts }) => texts))]);
   const small = entries.map((entry, index) => ({
     ...entry,
-    ...packed[index]?.stored((word) => numbers.get(word) ?? 0),
+    ...packed[index]?.toStored((text) => ids.get(text) ?? 0),
   }));
-  const read = await unpackAll(tx, small);
+  const read = await unpackEntries(tx, small);
   let count = 0;
   for (const [index, { id, before, after }] of small.entries()) {
     const was = entries[index];
     if (before === was?.before && after === was.after) continue;
-    if (JSON.stringify(read[index]) !== JSON.stringify(told[index])) continue;
+    if (JSON.stringify(read[index]) !== JSON.stringify(unpacked[index])) continue;
     await tx.updateTable('activity').set({ before, after }).where('id', '=', id).execute();
     count += 1;
   }
@@ -39,8 +41,9 @@ async function packEntries(tx: Tx, entries: readonly Stored[]): Promise<number> 
 }
 
 /**
- * Packs the activity that was stored whole, or without words, by older programs, a part at a time, so
- * that others can write between; says the same as before. Gives how many entries were packed.
+ * Packs activity that older versions stored as JSON or without interned texts, without changing
+ * what it decodes to. Works in batches, so that others can write in between. Returns the number of
+ * packed entries.
  */
 export async function packOldActivity(
   storage: Storage,
@@ -57,7 +60,7 @@ export async function packOldActivity(
   }
 }
 
-/** Gives the disk back what packed entries have left, on PostgreSQL. */
+/** Returns the space freed by packing to the disk, on PostgreSQL. */
 export async function shrinkActivity({ db }: Pick<Storage, 'db'>): Promise<void> {
   await sql`vacuum full activity`.execute(db);
 }

@@ -8,7 +8,7 @@ describe('copyRows', () => {
     const storage = openSqlite({ path: ':memory:' });
     await migrate(storage, () => 0);
     const tables = await storage.db.introspection.getTables();
-    // What is made of the rows by triggers needs no copy, and bytes are copied on their own.
+    // Tables filled by triggers need no copy, and bytes are copied separately.
     const others = /^(schema_versions|attachment_bytes|invoice_numbers.*|sums_by_.*)$/;
     const names = tables.map(({ name }) => name).filter((name) => !others.test(name));
     expect([...tableNames].sort()).toEqual(names.sort());

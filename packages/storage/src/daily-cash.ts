@@ -29,7 +29,7 @@ export const dailyCashOrder: readonly OrderKey[] = [
   { column: 'daily_cash.id', direction: 'asc' },
 ];
 
-/** Live entries by date, whole or as a page. */
+/** Live entries by date; all of them when `page` is null. */
 export function listDailyCash(db: Db, filter: DailyCashFilter, page: Page | null = null) {
   let query = liveEntries(db, filter.scope);
   if (filter.range) {
@@ -38,7 +38,7 @@ export function listDailyCash(db: Db, filter: DailyCashFilter, page: Page | null
   return inOrder(query, dailyCashOrder, page).execute();
 }
 
-/** What the cash of days came to, in cents, store by store; days without an entry are left out. */
+/** Cash result per store and day in cents; days without an entry are left out. */
 export function listDayResults(db: Db, { scope, range }: { scope: StoreScope; range: DateRange }) {
   return db
     .selectFrom('daily_cash')
@@ -60,14 +60,14 @@ export function lockDailyCash(tx: Tx, id: string, scope: StoreScope) {
   return liveEntries(tx, scope).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Several at once, those that the caller has among them, locked until the transaction ends. */
+/** Locks several live entries in the caller's stores until the transaction ends. */
 export function lockDailyCashRows(tx: Tx, ids: readonly string[], scope: StoreScope) {
   return inBatches(ids, (some) =>
     liveEntries(tx, scope).where('id', 'in', some).forUpdate().execute(),
   );
 }
 
-/** Live entries of the stores and days named, locked until the transaction ends. */
+/** Locks the live entries of the given store days until the transaction ends. */
 export function lockDailyCashOn(tx: Tx, days: readonly StoreDay[]) {
   return inBatches(days, (some) =>
     liveEntries(tx, null).where(onDays('daily_cash', some)).forUpdate().execute(),

@@ -6,12 +6,12 @@ import type { AttachmentType } from '@backcounter/core/file-types';
 import type { Role } from '@backcounter/core/permissions';
 import type { ActivityStoresTable, ActivityTable, WordsTable } from './activity-tables.ts';
 import type { AttachmentFiles } from './attachment-files.ts';
-import type { HearChanges } from './changes.ts';
+import type { ChangeListener } from './changes.ts';
 import type { Version } from './versions.ts';
 
 /**
  * The tables. Dates and instants are text, booleans 0 or 1, money integer cents; `deleted_at` is
- * null on a live row; a `…_key` is the compared form of a name, made by core's nameKey.
+ * null on a live row; `…_key` is the comparison key of a text, by core's nameKey.
  */
 type Flag = 0 | 1;
 
@@ -40,7 +40,7 @@ export type SessionsTable = {
   expires_at: number;
 };
 
-/** One row for each sign-in that failed (`failed`) or is being checked. */
+/** A sign-in that failed (`failed` is 1) or is being checked (0). */
 export type SignInAttemptsTable = {
   id: string;
   email_key: string;
@@ -63,7 +63,7 @@ export type StoresTable = SoftDelete & {
 
 export type VendorsTable = SoftDelete & { id: string; name: string; name_key: string };
 
-/** The vendor's name and deletion stand here too, so that an index can keep names apart. */
+/** Repeats the vendor's name key and deletion, so that an index can keep names unique per store. */
 export type VendorStoresTable = {
   vendor_id: string;
   store_id: string;
@@ -75,7 +75,7 @@ export type InvoicesTable = SoftDelete & {
   id: string;
   invoice_number: string;
   number_key: string;
-  /** Empty while numbers are unique over the business, else the vendor's id. */
+  /** Empty while numbers are unique across the business, else the vendor's id. */
   number_scope: string;
   store_id: string;
   vendor_id: string;
@@ -98,17 +98,17 @@ export type EmployeesTable = SoftDelete & {
   name_key: string;
   employee_id: string;
   employee_id_key: string;
-  /** The number in an EMP id, 0 when it has none: next-id counts on from the highest. */
+  /** The number in an EMP id, 0 when it has none; the next id follows the highest. */
   employee_number: number;
   store_id: string;
   email: string | null;
   phone_number: string | null;
 };
 
-/** What an hour costs from a date on; the earliest row also counts for the days before it. */
+/** The hourly rate from a date on; the earliest row also applies to the days before it. */
 export type WagesTable = { employee_id: string; rate_from: string; rate_cents: number };
 
-/** Rate and salary are those of the wage in force on the date, kept in step with `wages`. */
+/** Rate and salary follow the wage in force on the date; kept in sync with `wages`. */
 export type ShiftsTable = SoftDelete & {
   id: string;
   store_id: string;
@@ -152,7 +152,7 @@ export type DailyCashTable = SoftDelete & {
   fuel_cents: number;
 };
 
-/** A photo or document of a row; its bytes lie under their hash (SHA-256, hexadecimal). */
+/** An attachment of a row; its bytes are stored under their hash (SHA-256, hexadecimal). */
 export type AttachmentsTable = SoftDelete & {
   id: string;
   subject_kind: AttachmentSubject;
@@ -165,7 +165,7 @@ export type AttachmentsTable = SoftDelete & {
   hash: string;
 };
 
-/** What a store is to sell in a month, `YYYY-MM`. */
+/** A store's sales target for a month, `YYYY-MM`. */
 export type TargetsTable = {
   store_id: string;
   month: string;
@@ -173,7 +173,7 @@ export type TargetsTable = {
   updated_at: string;
 };
 
-/** A finding that needs no attention, and who said why. */
+/** A dismissed finding, who dismissed it and why. */
 export type DismissalsTable = {
   id: string;
   store_id: string;
@@ -200,7 +200,7 @@ export type SettingsTable = {
   backed_up_at: string | null;
 } & Accounts;
 
-/** An upload; its rows are entered together. `files` is JSON. */
+/** An uploaded import, whose rows are entered together. `files` is JSON. */
 export type ImportsTable = {
   id: string;
   user_id: string;
@@ -210,23 +210,23 @@ export type ImportsTable = {
   expires_at: string;
 };
 
-/** A row of an upload under the names of its fields (`cells`, JSON), and what becomes of it. */
+/** A row of an import: its `cells` (JSON, by field name) and state. */
 export type ImportRowsTable = {
   import_id: string;
   file: number;
   line: number;
   cells: string;
   state: 'new' | 'unchanged' | 'changed' | 'refused';
-  /** What is wrong with it, by field, as JSON. */
+  /** Validation messages by field, as JSON. */
   fields: string | null;
-  /** The row that it has become. */
+  /** The id of the row it was entered as. */
   subject_id: string | null;
 };
 
-/** A photo or document of an upload: stored under a hash, or what is wrong with it. */
+/** An attachment in an import: stored under a hash, or with a problem. */
 export type ImportFilesTable = {
   import_id: string;
-  /** As the rows of the upload name it, `attachments/…`. */
+  /** As referenced by the import's rows, `attachments/…`. */
   path: string;
   hash: string | null;
   type: AttachmentType | null;
@@ -234,9 +234,9 @@ export type ImportFilesTable = {
   problem: string | null;
 };
 
-/** What live rows come to, kept by triggers: nothing else writes them. Sums in cents, and counts. */
+/** Sums in cents and counts of live rows, written only by triggers. */
 type StoredSums = {
-  /** Writers of one key at a time may each have a row of their own. */
+  /** Concurrent writers of one key may each have their own row; readers add them up. */
   part: number;
   sales_cents: number;
   sales: number;
@@ -247,10 +247,10 @@ type StoredSums = {
   shifts: number;
 };
 
-/** Of all stores. */
+/** Per day, over all stores. */
 export type SumsByDayTable = StoredSums & { date: string; cash_cents: number; cash: number };
 
-/** Of a store and a month, `YYYY-MM`. */
+/** Per store and month, `YYYY-MM`. */
 export type SumsByMonthTable = StoredSums & { store_id: string; month: string };
 
 export type Database = {
@@ -283,48 +283,47 @@ export type Database = {
   sums_by_month: SumsByMonthTable;
 };
 
-/** Where reads go: each statement on its own, or inside a snapshot or transaction. */
+/** For reads: single statements, or inside a snapshot or transaction. */
 export type Db = Kysely<Database>;
 
-/** Where writes go: only inside a transaction. */
+/** For writes, which always run inside a transaction. */
 export type Tx = Transaction<Database>;
 
 export type Engine = 'sqlite' | 'postgres';
 
 export type WriteOptions = {
-  /** Nothing that is read changes by it, so that the version may stay as it is. */
+  /** The write changes nothing that clients see, so the version may stay the same. */
   isQuiet?: boolean;
 };
 
-/** One store of data behind one of the drivers. */
+/** A database behind one of the drivers. */
 export type Storage = {
   engine: Engine;
   db: Db;
-  /** The bytes of attachments. */
   files: AttachmentFiles;
-  /** Runs reads that all see the same state. */
+  /** Runs reads that all see the same state of the data. */
   snapshot<T>(read: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * The rows of a query, some hundred at a time and all of one state, read as they are taken; what
-   * they need is let go when the last one was taken or nobody wants more.
+   * Streams the rows of a query in batches of a few hundred, all from one snapshot and read on
+   * demand. Resources are released after the last batch or when the consumer stops early.
    */
-  rowsInParts<R>(query: CompiledQuery<R>): AsyncGenerator<R[]>;
-  /** Runs writes all or nothing; they are durable when the promise is fulfilled. */
+  streamRows<R>(query: CompiledQuery<R>): AsyncGenerator<R[]>;
+  /** Runs writes atomically; they are durable when the promise is fulfilled. */
   transaction<T>(write: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /**
-   * Tells of writes that are committed: of this process on SQLite, of every process on PostgreSQL.
-   * Answers how to stop listening.
+   * Subscribes to committed writes: of this process on SQLite, of every process on PostgreSQL.
+   * Returns the unsubscribe function.
    */
-  onChange(hear: HearChanges): () => void;
+  onChange(listener: ChangeListener): () => void;
   /**
-   * Another one after anybody changed anything that is not quiet; null where that cannot be told at
-   * once.
+   * Changes after every write, by any process, that is not quiet; null where it cannot be
+   * determined synchronously.
    */
   version(): Version | null;
-  /** The same, as it is after it was asked for; null where nothing can tell it. */
-  askVersion(): Promise<Version | null>;
-  /** Resolves when the database answers; AppError `unavailable` when it does not. */
+  /** The same, read after the call; null where it cannot be determined. */
+  readVersion(): Promise<Version | null>;
+  /** Resolves when the database responds; AppError `unavailable` when it does not. */
   ping(): Promise<void>;
-  /** Lets open work end, checkpoints and closes. */
+  /** Waits for open work, checkpoints and closes. */
   close(): Promise<void>;
 };

@@ -6,7 +6,7 @@ import { inScope, type StoreScope } from './scope.ts';
 
 export type DaySumFilter = { scope: StoreScope; range: DateRange };
 
-/** The sum of a day over the stores of a scope, in cents, and how many rows it has. */
+/** The sum of a day over the stores in scope, in cents, and the number of rows. */
 export type DaySum = { date: string; cents: number; count: number };
 
 const amounts = {
@@ -16,7 +16,7 @@ const amounts = {
   daily_cash: sql<number>`sum(credit_cents + debit_cents - fuel_cents)`,
 };
 
-/** What is stored of them for all stores. */
+/** Columns of `sums_by_day` with the sum and the count over all stores. */
 const stored = {
   sales: ['sales_cents', 'sales'],
   invoices: ['invoices_cents', 'invoices'],
@@ -43,8 +43,8 @@ const sumsOfAll = prepare((db, days: Placeholders<DateRange>, table: DaySumTable
 });
 
 /**
- * Sums by date: sales, invoices, the salary of shifts, the daily results of cash. Of all stores
- * they are stored, of some they are read from an index by date; dates without a row are left out.
+ * Sums by date of sales, invoices, salaries or daily cash results, from stored sums for all stores
+ * and from a date index otherwise; dates without a row are left out.
  */
 export function sumByDate(
   db: Db,
@@ -63,7 +63,7 @@ export function sumByDate(
     .execute();
 }
 
-/** Which days of which stores have rows, and how many. */
+/** Number of rows per store and date; days without rows are left out. */
 export function countByStoreAndDate(db: Db, table: DaySumTable, { scope, range }: DaySumFilter) {
   return db
     .selectFrom(table)

@@ -4,14 +4,14 @@ import type { SoftDeleteTable } from './new-row.ts';
 
 /**
  * Marks a row deleted (`deletedAt`) or live again (null) at an instant; AppError `conflict` when a
- * live row has taken its place.
+ * live row has since taken its unique key.
  */
 export async function setDeleted(
   tx: Tx,
   table: SoftDeleteTable,
   row: { id: string; deletedAt: string | null; at: string },
 ): Promise<void> {
-  // The columns are the same in every table with soft deletion; one of them stands for all in the types.
+  // These columns are the same in every soft-delete table; the types use one of them.
   await tx
     .updateTable(table as 'sales')
     .set({ deleted_at: row.deletedAt, updated_at: row.at })
@@ -34,8 +34,8 @@ export async function setAllDeleted(
   );
 }
 
-/** Those among some rows that are no longer as they were added: changed, deleted or gone. */
-export async function changedAmong(
+/** Locks rows and returns the ids of those changed or deleted since they were added, or missing. */
+export async function findModifiedIds(
   tx: Tx,
   table: SoftDeleteTable,
   ids: readonly string[],
@@ -53,7 +53,7 @@ export async function changedAmong(
   return new Set(ids.filter((id) => !asAdded.has(id)));
 }
 
-/** A deleted row, kept from others until the transaction ends; undefined when it is live. */
+/** A deleted row, locked until the transaction ends; undefined when it is live or missing. */
 export async function findDeleted<T extends SoftDeleteTable>(
   tx: Tx,
   table: T,

@@ -1,7 +1,7 @@
 import type { Db, DismissalsTable, Tx } from './database.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
-/** The findings of some stores that were dismissed, in the order of their ids. */
+/** Dismissed findings of the stores in scope, by id. */
 export function listDismissals(db: Db, scope: StoreScope) {
   return db
     .selectFrom('dismissals')
@@ -21,7 +21,7 @@ export function findDismissal(db: Db, id: string, scope: StoreScope) {
     .executeTakeFirst();
 }
 
-/** Keeps a finding away; call it while its store is locked. */
+/** Dismisses a finding; call it while its store is locked. */
 export async function insertDismissal(tx: Tx, dismissal: DismissalsTable): Promise<void> {
   await tx.insertInto('dismissals').values(dismissal).execute();
 }

@@ -11,7 +11,7 @@ export const employeeOrder: readonly OrderKey[] = [
   { column: 'employees.id', direction: 'asc' },
 ];
 
-/** Which employees, and the day whose rate they are shown with. */
+/** The stores, and the day whose rate is shown. */
 export type EmployeeFilter = { scope: StoreScope; today: string };
 
 function liveEmployees(db: Db, filter: EmployeeFilter) {
@@ -60,11 +60,11 @@ export function findEmployee(db: Db, id: string, filter: EmployeeFilter) {
 /** The same, locked with its wages until the transaction ends. */
 export async function lockEmployee(tx: Tx, id: string, filter: EmployeeFilter) {
   await tx.selectFrom('employees').select('id').where('id', '=', id).forUpdate().execute();
-  // Read anew: a rate that the lock waited for is not in the locking statement's own view.
+  // Read again: a rate committed while waiting for the lock is invisible to the locking statement.
   return findEmployee(tx, id, filter);
 }
 
-/** Name and store of the live ones among `ids` in the caller's stores. */
+/** Name and store of the live employees among `ids` that are in scope. */
 export function listEmployeesById(db: Db, ids: readonly string[], scope: StoreScope) {
   return db
     .selectFrom('employees')
@@ -75,8 +75,8 @@ export function listEmployeesById(db: Db, ids: readonly string[], scope: StoreSc
     .execute();
 }
 
-/** The live employees of a name in the caller's stores, in the order of their list (IDN-04). */
-export function listEmployeesNamed(db: Db, name: string, scope: StoreScope) {
+/** The live employees with a name in the caller's stores, in list order (IDN-04). */
+export function listEmployeesByName(db: Db, name: string, scope: StoreScope) {
   return db
     .selectFrom('employees')
     .select(['id', 'name'])
@@ -87,7 +87,7 @@ export function listEmployeesNamed(db: Db, name: string, scope: StoreScope) {
     .execute();
 }
 
-/** True for an employee, deleted or not, who works or has shifts in the caller's stores. */
+/** True for an employee, deleted or not, who belongs to or has shifts in the caller's stores. */
 export async function isKnownEmployee(db: Db, id: string, scope: StoreScope): Promise<boolean> {
   const row = await db
     .selectFrom('employees')
@@ -109,7 +109,7 @@ export async function isKnownEmployee(db: Db, id: string, scope: StoreScope): Pr
   return row !== undefined;
 }
 
-/** The highest number that an employee of any store has or had, 0 when there was none (EMP-09). */
+/** The highest employee number ever used in any store, 0 when there is none (EMP-09). */
 export async function highestEmployeeNumber(db: Db): Promise<number> {
   const row = await db
     .selectFrom('employees')
@@ -132,8 +132,8 @@ function columns(fields: EmployeeFields): Columns<'employees'> {
 }
 
 /**
- * Adds an employee, who needs a first wage besides; AppError `conflict` when the store has the
- * name (employees_name, EMP-11) or the business the id (employees_employee_id, EMP-09).
+ * Adds an employee; a first wage must be set separately. AppError `conflict` when the name is taken
+ * in the store (employees_name, EMP-11) or the id in the business (employees_employee_id, EMP-09).
  */
 export async function insertEmployee(tx: Tx, id: string, fields: EmployeeFields, at: string) {
   await tx

@@ -3,12 +3,12 @@ import { insertWholeRows } from './whole-rows.ts';
 
 export type ImportFileRow = ImportFilesTable;
 
-/** Adds the photos and documents of an upload, whose bytes are stored already. */
+/** Inserts the attachments of an import, whose bytes are already stored. */
 export function insertImportFiles(tx: Tx, files: readonly ImportFileRow[]): Promise<void> {
   return insertWholeRows(tx, 'import_files', files);
 }
 
-/** What an upload has under a path. */
+/** The file of an import with a path, undefined when there is none. */
 export function findImportFile(db: Db, importId: string, path: string) {
   return db
     .selectFrom('import_files')
@@ -18,7 +18,7 @@ export function findImportFile(db: Db, importId: string, path: string) {
     .executeTakeFirst();
 }
 
-/** Forgets the files of an upload; gives the hashes that they had, whose bytes may go now. */
+/** Deletes the files of an import; returns their hashes, whose bytes can then be removed. */
 export async function deleteImportFiles(tx: Tx, importId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('import_files')

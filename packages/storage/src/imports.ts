@@ -2,7 +2,7 @@ import type { ImportsTable, ImportRowsTable, Db, Tx } from './database.ts';
 import { deleteImportFiles } from './import-files.ts';
 import { insertWholeRows } from './whole-rows.ts';
 
-/** Adds an upload; its rows follow. */
+/** Inserts an import; its rows are inserted separately. */
 export async function insertImport(tx: Tx, upload: ImportsTable): Promise<void> {
   await tx.insertInto('imports').values(upload).execute();
 }
@@ -38,20 +38,19 @@ type RowKey = { file: number; line: number };
 export type ImportRowFilter = {
   state?: ImportRowsTable['state'] | undefined;
   file?: number;
-  /** Only rows that were entered. */
   isEntered?: boolean;
   after?: RowKey;
   limit: number;
 };
 
-/** Rows of an import in the order of its files. */
+/** Rows of an import by file and line. */
 export function listImportRows(db: Db, importId: string, filter: ImportRowFilter) {
   let rows = db.selectFrom('import_rows').selectAll().where('import_id', '=', importId);
   if (filter.state !== undefined) rows = rows.where('state', '=', filter.state);
   if (filter.file !== undefined) rows = rows.where('file', '=', filter.file);
   if (filter.isEntered === true) rows = rows.where('subject_id', 'is not', null);
   const { after } = filter;
-  // Within one file a line alone is found by the key, without those before it.
+  // Within one file the line is enough, and lets the primary key seek past earlier rows.
   if (after && after.file === filter.file) rows = rows.where('line', '>', after.line);
   else if (after) {
     rows = rows.where(({ or, and, eb }) =>
@@ -75,7 +74,7 @@ export function findImportRow(db: Db, row: RowKey & { importId: string }) {
     .executeTakeFirst();
 }
 
-/** How many rows of each file are in each state, and how many of them were entered. */
+/** Row counts by file and state, and how many of them were entered. */
 export function countImportRows(db: Db, importId: string) {
   return db
     .selectFrom('import_rows')
@@ -92,10 +91,10 @@ export function countImportRows(db: Db, importId: string) {
 
 type RowChange = Partial<Pick<ImportRowsTable, 'cells' | 'state' | 'fields' | 'subject_id'>>;
 
-/** Lines in one statement, few enough for SQLite. */
+/** Lines per statement, below SQLite's limit on bound values. */
 const linesAtOnce = 500;
 
-/** Changes rows of a file, all alike; answers how many there were. */
+/** Applies one change to rows of a file; returns the number of rows changed. */
 export async function updateImportRows(
   tx: Tx,
   { importId, file, lines }: { importId: string; file: number; lines: readonly number[] },
@@ -115,7 +114,7 @@ export async function updateImportRows(
   return count;
 }
 
-/** Puts rows in the place of those of the same file and lines, a hundred at a time. */
+/** Replaces the rows with the same file and lines; all rows belong to one file. */
 export async function replaceImportRows(tx: Tx, rows: readonly ImportRowsTable[]): Promise<void> {
   for (let start = 0; start < rows.length; start += linesAtOnce) {
     const some = rows.slice(start, start + linesAtOnce);
@@ -135,7 +134,7 @@ export async function replaceImportRows(tx: Tx, rows: readonly ImportRowsTable[]
   }
 }
 
-/** Marks all rows of an import as new, before they are looked at again. */
+/** Marks all rows of an import as new, before they are validated again. */
 export async function resetImportRows(tx: Tx, importId: string): Promise<void> {
   await tx
     .updateTable('import_rows')
@@ -145,12 +144,12 @@ export async function resetImportRows(tx: Tx, importId: string): Promise<void> {
     .execute();
 }
 
-/** Says anew what the files of an import hold. */
+/** Updates the files (JSON) of an import. */
 export async function setImportFiles(tx: Tx, id: string, files: string): Promise<void> {
   await tx.updateTable('imports').set({ files }).where('id', '=', id).execute();
 }
 
-/** The files of a person's imports that were entered, newest first. */
+/** The `files` (JSON) of a user's committed imports, newest first, at most 100. */
 export async function listEnteredFiles(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('imports')
@@ -163,7 +162,10 @@ export async function listEnteredFiles(db: Db, userId: string): Promise<string[]
   return rows.map(({ files }) => files);
 }
 
-/** Removes an import with its rows; gives the hashes of its files, whose bytes may go now. */
+/**
+ * Deletes an import with its rows; returns the hashes of its files, whose bytes can then be
+ * removed.
+ */
 export async function deleteImport(tx: Tx, id: string): Promise<string[]> {
   const hashes = await deleteImportFiles(tx, id);
   await tx.deleteFrom('import_rows').where('import_id', '=', id).execute();
@@ -171,7 +173,7 @@ export async function deleteImport(tx: Tx, id: string): Promise<string[]> {
   return hashes;
 }
 
-/** Removes uploads that were not entered in time; gives the hashes of their files. */
+/** Deletes open imports that have expired; returns the hashes of their files. */
 export async function deleteExpiredImports(tx: Tx, now: string): Promise<string[]> {
   const expired = await tx
     .selectFrom('imports')

@@ -16,7 +16,7 @@ function liveIncomeTypes(db: Db) {
 
 export type IncomeTypeRow = Awaited<ReturnType<typeof listIncomeTypes>>[number];
 
-/** Live income types by name; they belong to the whole business. */
+/** Live income types by name; they are shared by all stores. */
 export function listIncomeTypes(db: Db, page: Page | null = null) {
   return inOrder(liveIncomeTypes(db), incomeTypeOrder, page).execute();
 }
@@ -31,7 +31,7 @@ export function lockIncomeType(tx: Tx, id: string) {
   return liveIncomeTypes(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** True when a live income type has this name, compared as nameKey does. */
+/** True when a live income type has this name, compared by nameKey. */
 export async function isIncomeTypeName(db: Db, name: string): Promise<boolean> {
   const row = await liveIncomeTypes(db).where('name_key', '=', nameKey(name)).executeTakeFirst();
   return row !== undefined;

@@ -17,7 +17,7 @@ export const incomeOrder: readonly OrderKey[] = [
 export type IncomeFilter = {
   scope: StoreScope;
   range: DateRange | null;
-  /** The name of a type, compared as nameKey does. */
+  /** The name of a type, compared by nameKey. */
   incomeType?: string | undefined;
   /** Only those that repeat every month. */
   isRecurring?: boolean;
@@ -47,7 +47,7 @@ function liveIncomes(db: Db, scope: StoreScope) {
     .where(inScope('incomes.store_id', scope));
 }
 
-/** Whether any live income repeats, or spans other days than its own. */
+/** True when any live income repeats, or spans other days than its own. */
 export async function hasSpannedIncomes(db: Db, scope: StoreScope): Promise<boolean> {
   const found = await db
     .selectFrom('incomes')
@@ -73,9 +73,9 @@ export function listIncomes(db: Db, filter: IncomeFilter, page: Page | null = nu
   return incomeList(db, filter, page).execute();
 }
 
-/** All rows that `listIncomes` gives, in parts. */
-export function incomesInParts({ db, rowsInParts }: Storage, filter: IncomeFilter) {
-  return rowsInParts(incomeList(db, filter).compile());
+/** Streams the rows of `listIncomes` in batches. */
+export function streamIncomes({ db, streamRows }: Storage, filter: IncomeFilter) {
+  return streamRows(incomeList(db, filter).compile());
 }
 
 function incomeList(db: Db, filter: IncomeFilter, page: Page | null = null) {
@@ -105,14 +105,14 @@ export function lockIncome(tx: Tx, id: string, scope: StoreScope) {
     .executeTakeFirst();
 }
 
-/** Several at once, those that the caller has among them, locked until the transaction ends. */
+/** Locks several live incomes in the caller's stores until the transaction ends. */
 export function lockIncomes(tx: Tx, ids: readonly string[], scope: StoreScope) {
   return inBatches(ids, (some) =>
     liveIncomes(tx, scope).where('incomes.id', 'in', some).forUpdate('incomes').execute(),
   );
 }
 
-/** An income whose type is known to be one of the list or not. */
+/** Fields of an income; `isFixedAmount` tells whether its type is a stored income type. */
 export type StoredIncome = IncomeFields & { isFixedAmount: boolean };
 
 function columns(fields: StoredIncome): Columns<'incomes'> {

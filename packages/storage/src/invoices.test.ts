@@ -3,11 +3,11 @@ import { AppError } from '@backcounter/core/errors';
 import { CompiledQuery } from 'kysely';
 import { addStore, at } from './contract/rows.ts';
 import type { Storage } from './database.ts';
-import { takenIndex } from './drivers/refusals.ts';
+import { violatedIndex } from './drivers/storage-errors.ts';
 import { openSqlite } from './drivers/sqlite.ts';
 import {
   insertInvoice,
-  listInvoicesNumbered,
+  listInvoicesByNumbers,
   rescopeInvoiceNumbers,
   sumInvoices,
   type InvoiceFilter,
@@ -67,7 +67,7 @@ describe('rescopeInvoiceNumbers', () => {
     await expect(add('i4', 'a')).rejects.toThrow(AppError);
   });
 
-  it('INV-11 takes deleted invoices along, so that they can come back', async () => {
+  it('INV-11 rescopes deleted invoices too, so that they can be restored', async () => {
     await add('i1', 'A');
     await storage.db.updateTable('invoices').set({ deleted_at: at }).execute();
     const scopes = async () =>
@@ -85,7 +85,7 @@ describe('rescopeInvoiceNumbers', () => {
     await add('i1', 'A', { numberScope: 'v1' });
     await add('i2', 'a', { vendorId: 'v2', numberScope: 'v2' });
     const error: unknown = await rescope(false).catch((thrown: unknown) => thrown);
-    expect(takenIndex(error)).toBe('invoices_number');
+    expect(violatedIndex(error)).toBe('invoices_number');
     const rows = await storage.db.selectFrom('invoices').select('number_scope').execute();
     expect(rows.map((row) => row.number_scope).sort()).toEqual(['v1', 'v2']);
   });
@@ -102,12 +102,12 @@ describe('sumInvoices', () => {
     ['a store, vendor and year', { scope: ['s1'], vendorId: 'v1', range }, 100],
   ];
 
-  /** How SQLite goes about a sum. */
+  /** SQLite's query plan for a sum. */
   async function planOf(filter: InvoiceFilter): Promise<string> {
-    const asked = vi.spyOn(storage.db.getExecutor(), 'executeQuery');
+    const executed = vi.spyOn(storage.db.getExecutor(), 'executeQuery');
     await sumInvoices(storage.db, filter);
-    const { sql, parameters } = asked.mock.lastCall![0];
-    asked.mockRestore();
+    const { sql, parameters } = executed.mock.lastCall![0];
+    executed.mockRestore();
     const { rows } = await storage.db.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
     );
@@ -125,7 +125,7 @@ describe('sumInvoices', () => {
   });
 });
 
-describe('listInvoicesNumbered', () => {
+describe('listInvoicesByNumbers', () => {
   it('finds the numbers of a long list, whichever part of it they stand in', async () => {
     await add('first', 'N-0');
     await add('last of a part', 'N-499');
@@ -134,7 +134,7 @@ describe('listInvoicesNumbered', () => {
     await add('not asked for', 'N-1001');
     await add('of another store', 'N-7', { storeId: 's2' });
     const numbers = Array.from({ length: 1001 }, (_, index) => `N-${index}`);
-    const found = await listInvoicesNumbered(storage.db, numbers, ['s1']);
+    const found = await listInvoicesByNumbers(storage.db, numbers, ['s1']);
     expect(found.map(({ id }) => id).sort()).toEqual([
       'first',
       'first of the next',

@@ -5,7 +5,7 @@ import { nameKey } from '@backcounter/core/text';
 import { inBatches } from './batches.ts';
 import type { Db, InvoicesTable, Storage, StoresTable, Tx, VendorsTable } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
-import { byNewest, narrowed, newestRows, type ListFilter } from './newest-first.ts';
+import { byNewest, amountAndNumberCondition, newestRows, type ListFilter } from './newest-first.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { asValues, prepare, prepareForStore, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
@@ -49,8 +49,7 @@ function liveInvoices(db: Db, scope: StoreScope, rows = sql<InvoicesTable>`invoi
     .where(inScope('invoices.store_id', scope));
 }
 
-/** So many numbers are looked up in one statement. */
-const numbersAtOnce = 500;
+const numbersPerQuery = 500;
 
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number];
 
@@ -58,30 +57,30 @@ const allVendorsList = prepareForStore((db, filter) =>
   invoiceList(db, { ...filter, vendorId: null }),
 );
 
-const isNarrow = ({ cents = null, numberPart = null }: InvoiceFilter) =>
+const hasAmountOrNumber = ({ cents = null, numberPart = null }: InvoiceFilter) =>
   cents !== null || numberPart !== null;
 
 /**
- * Live invoices with the names of store and vendor, in the order of INV-29. A page of it sorts all:
- * lists that grow go by `listNewestInvoices`.
+ * Live invoices with the names of store and vendor, in the order of INV-29. A page has to sort all
+ * rows; use `listNewestInvoices` for lists that grow.
  */
 export async function listInvoices(db: Db, filter: InvoiceFilter, page: Page | null = null) {
   if (page !== null) return invoiceList(db, filter, page).execute();
-  if (isNarrow(filter)) {
+  if (hasAmountOrNumber(filter)) {
     return invoiceList(db, filter)
-      .where(await narrowed(db, filter))
+      .where(await amountAndNumberCondition(db, filter))
       .execute();
   }
   return filter.vendorId === null ? allVendorsList(db, filter) : invoiceList(db, filter).execute();
 }
 
-/** All rows that `listInvoices` gives, in parts. */
-export async function* invoicesInParts({ db, rowsInParts }: Storage, filter: InvoiceFilter) {
-  const list = invoiceList(db, filter).where(await narrowed(db, filter));
-  yield* rowsInParts(list.compile());
+/** Streams the rows of `listInvoices` in batches. */
+export async function* streamInvoices({ db, streamRows }: Storage, filter: InvoiceFilter) {
+  const list = invoiceList(db, filter).where(await amountAndNumberCondition(db, filter));
+  yield* streamRows(list.compile());
 }
 
-/** A page of the same invoices, or all of them, in the order of a column. */
+/** The same invoices sorted by a column; all of them when `page` is null. */
 export async function listSortedInvoices(
   db: Db,
   filter: InvoiceFilter,
@@ -90,14 +89,14 @@ export async function listSortedInvoices(
   return (await sortedList(db, filter, list)).execute();
 }
 
-/** All rows that `listSortedInvoices` gives, in parts. */
-export async function* sortedInvoicesInParts(
-  { db, rowsInParts }: Storage,
+/** Streams the rows of `listSortedInvoices` in batches. */
+export async function* streamSortedInvoices(
+  { db, streamRows }: Storage,
   filter: InvoiceFilter,
   sorting: InvoiceSorting,
 ) {
   const list = await sortedList(db, filter, { sorting, page: null });
-  yield* rowsInParts(list.compile());
+  yield* streamRows(list.compile());
 }
 
 async function sortedList(
@@ -112,7 +111,7 @@ async function sortedList(
     .orderBy(sortedOrder('invoices', sorting));
 }
 
-/** A page of the same invoices, newest day first, then what was entered last. */
+/** A page of the same invoices, newest day first, then most recently added. */
 export async function listNewestInvoices(db: Db, filter: InvoiceFilter, page: Page) {
   const rows = await newestRows<InvoicesTable>(db, 'invoices', { ...filter, page });
   return (await liveInvoices(db, filter.scope, rows).execute()).sort(byNewest);
@@ -153,11 +152,11 @@ const allVendorsSum = prepareForStore((db, filter) =>
   invoiceSum(db, { ...filter, vendorId: null }),
 );
 
-/** The sum in cents of the invoices that `listInvoices` would give. */
+/** The sum in cents of the invoices that `listInvoices` returns. */
 export async function sumInvoices(db: Db, filter: InvoiceFilter): Promise<number> {
   const { scope, vendorId, range } = filter;
-  if (isNarrow(filter)) {
-    const sum = invoiceSum(db, filter).where(await narrowed(db, filter));
+  if (hasAmountOrNumber(filter)) {
+    const sum = invoiceSum(db, filter).where(await amountAndNumberCondition(db, filter));
     return (await sum.executeTakeFirst())?.cents ?? 0;
   }
   if (vendorId === null) {
@@ -171,7 +170,7 @@ export async function sumInvoices(db: Db, filter: InvoiceFilter): Promise<number
   return row?.cents ?? 0;
 }
 
-/** True when a live invoice in the caller's stores, of one vendor or of any, has a number. */
+/** True when a live invoice in scope has a number, of one vendor or of any (null). */
 export async function hasInvoiceNumber(
   db: Db,
   number: string,
@@ -191,8 +190,8 @@ const invoicesOfNumber = prepare((db, { key }: Placeholders<{ key: string }>) =>
   liveInvoices(db, null).where('invoices.number_key', '=', key),
 );
 
-/** The live invoices of a number: several where each vendor has numbers of its own. */
-export function invoicesNumbered(db: Db, number: string, scope: StoreScope) {
+/** The live invoices with a number: several when numbers are unique per vendor. */
+export function listInvoicesByNumber(db: Db, number: string, scope: StoreScope) {
   const key = nameKey(number);
   if (scope === null) return invoicesOfNumber(db, { key });
   return liveInvoices(db, scope).where('invoices.number_key', '=', key).execute();
@@ -216,7 +215,7 @@ export function lockInvoice(tx: Tx, id: string, scope: StoreScope) {
     .executeTakeFirst();
 }
 
-/** Several at once, those that the caller has among them, locked until the transaction ends. */
+/** Locks several live invoices in the caller's stores until the transaction ends. */
 export function lockInvoices(tx: Tx, ids: readonly string[], scope: StoreScope) {
   return inBatches(ids, (some) =>
     liveInvoices(tx, scope).where('invoices.id', 'in', some).forUpdate('invoices').execute(),
@@ -239,8 +238,8 @@ function columns(fields: InvoiceFields): Columns<'invoices'> {
 export type NewInvoice = { id: string; fields: InvoiceFields };
 
 /**
- * Adds invoices and gives them as they are stored, in no order; AppError `conflict` (invoices_number)
- * when a number is taken (INV-11).
+ * Adds invoices and returns the stored rows, in no particular order; AppError `conflict`
+ * (invoices_number) when a number is taken (INV-11).
  */
 export function insertInvoices(
   tx: Tx,
@@ -251,8 +250,8 @@ export function insertInvoices(
   return insertAndRead(tx, 'invoices', rows);
 }
 
-/** A stored invoice as it is found, beside the store and the vendor that it names. */
-export function addedInvoice(
+/** A stored invoice with the columns that lists join from its store and vendor. */
+export function toInvoiceRow(
   { deleted_at: _, number_key: _key, number_scope: _scope, ...invoice }: InvoicesTable,
   {
     store,
@@ -281,11 +280,11 @@ export async function insertInvoice(
   await insertInvoices(tx, [{ id, fields }], at);
 }
 
-/** Live invoices of the caller's stores with one of these numbers, compared as nameKey does. */
-export async function listInvoicesNumbered(db: Db, numbers: readonly string[], scope: StoreScope) {
+/** Live invoices in scope with one of these numbers, compared by nameKey. */
+export async function listInvoicesByNumbers(db: Db, numbers: readonly string[], scope: StoreScope) {
   const rows: InvoiceRow[] = [];
-  for (let start = 0; start < numbers.length; start += numbersAtOnce) {
-    const keys = numbers.slice(start, start + numbersAtOnce).map(nameKey);
+  for (let start = 0; start < numbers.length; start += numbersPerQuery) {
+    const keys = numbers.slice(start, start + numbersPerQuery).map(nameKey);
     const some = liveInvoices(db, scope).where('invoices.number_key', 'in', keys);
     rows.push(...(await some.execute()));
   }
@@ -302,9 +301,9 @@ export async function updateInvoice(tx: Tx, id: string, fields: InvoiceFields, a
 }
 
 /**
- * Makes numbers unique by vendor, or over the whole business again, deleted invoices included;
- * AppError `conflict` (invoices_number) when two live ones would clash. Call it while the settings
- * are locked for update.
+ * Makes numbers unique per vendor, or across the business again, deleted invoices included;
+ * AppError `conflict` (invoices_number) when two live ones clash. Call it while the settings are
+ * locked for update.
  */
 export async function rescopeInvoiceNumbers(tx: Tx, perVendor: boolean): Promise<void> {
   await tx

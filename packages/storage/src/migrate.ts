@@ -5,7 +5,7 @@ import { migrations } from './migrations/list.ts';
 import { columnTypes } from './migrations/migration.ts';
 import { trigramsOf } from './number-parts.ts';
 
-/** Any number that no other program takes as its advisory lock. */
+/** An arbitrary advisory lock number that no other program uses. */
 const lockNumber = 5_226_017;
 
 type VersionTable = { schema_versions: { version: number; name: string; applied_at: string } };
@@ -13,7 +13,7 @@ type VersionTable = { schema_versions: { version: number; name: string; applied_
 /** How many migrations this program knows. */
 export const newestVersion = migrations.length;
 
-/** The number of migrations a database has had, 0 for an empty one. */
+/** The number of migrations applied to a database, 0 for an empty one. */
 export async function schemaVersion(db: Db): Promise<number> {
   const tables = await db.introspection.getTables();
   if (!tables.some((table) => table.name === 'schema_versions')) return 0;
@@ -30,9 +30,9 @@ async function versionOf(db: Db): Promise<number> {
 }
 
 /**
- * Brings the schema to the newest version, each step in a transaction of its own; several
- * processes may start at once. Throws AppError `unavailable` when the database is newer than this
- * program. Returns the names of the steps it took.
+ * Migrates the schema to the newest version, each step in its own transaction; several processes
+ * may start at once. Throws AppError `unavailable` when the database is newer than this program.
+ * Returns the names of the applied migrations.
  */
 export async function migrate(
   storage: Pick<Storage, 'engine' | 'transaction'>,
@@ -53,7 +53,7 @@ export async function migrate(
   const taken: string[] = [];
   for (const [index, migration] of migrations.entries()) {
     const version = index + 1;
-    // A start on today's schema would else wait for a transaction for each step that was ever taken.
+    // Skips applied migrations without opening a transaction for each one at every start.
     if (version <= had) continue;
     await locked(storage, async (tx) => {
       const current = await versionOf(tx);
@@ -73,7 +73,7 @@ export async function migrate(
   return taken;
 }
 
-/** The refusal of a database that a newer program has written. */
+/** The AppError for a database that a newer program has written. */
 export function newerSchema(version: number): AppError {
   return new AppError('unavailable', {
     message: `The database has schema version ${version}, but this program knows only up to ${newestVersion}. Please start the newer program that wrote it.`,

@@ -16,7 +16,7 @@ import { insertVendor } from './vendors.ts';
 const page = { limit: 50, after: ['2026-11-01', 'x'] };
 const range = { start: '2026-01-01', end: '2026-12-31' };
 
-/** Enough rows that no planner reads all of them for fifty. */
+/** Enough rows that no planner scans all of them for a page of fifty. */
 async function fill(storage: Storage): Promise<void> {
   const stores = ['s1', 's2', 's3'];
   await storage.transaction(async (tx) => {
@@ -48,7 +48,7 @@ const filters: [string, ListFilter][] = [
 
 const twoStores: ListFilter = { scope: ['s1', 's2'], range: null };
 
-/** Reads of the table itself without an index; a part of the query has the table's name too. */
+/** Counts full table scans; a subquery of the same name is not one. */
 const fullScans = (plan: string) =>
   plan.split('\n').filter((line) => line === 'SCAN invoices').length -
   plan.split('\n').filter((line) => line === 'CO-ROUTINE invoices').length;
@@ -71,7 +71,7 @@ async function planOf(db: Db, filter: ListFilter): Promise<string> {
 
 let word = '';
 
-/** An invoice of January, behind more than 2,000 newer ones. */
+/** An invoice of January, older than more than 2,000 others. */
 const old = 'INV-2988';
 
 async function expectReach(db: Db): Promise<void> {
@@ -127,7 +127,7 @@ describe('a page on SQLite', () => {
 
   it('of numbers with a part that few have holds the older ones too', async () => {
     const found = await findInvoicesByNumber(storage.db, '-29', { scope: null, limit: 120 });
-    // INV-29, INV-290 and so on, INV-2900 and so on; 77 of them are among the newest 2,000.
+    // INV-29, INV-290… and INV-2900…; 77 of them are among the newest 2,000.
     expect(found).toHaveLength(111);
     const rareParts = ['-29', '2988', 'inv', '-2', 'no such'].map((part) =>
       isRarePart(storage.db, part),

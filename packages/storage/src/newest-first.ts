@@ -3,28 +3,28 @@ import type { DateRange } from '@backcounter/core/dates';
 import type { CentsRange } from '@backcounter/core/list-filters';
 import { nameKey } from '@backcounter/core/text';
 import type { Db } from './database.ts';
-import { holdsPart, mayHoldPart, hasTrigram, trigramsOf } from './number-parts.ts';
+import { containsPart, mayContainPart, hasTrigram, trigramsOf } from './number-parts.ts';
 import type { OrderKey, Page } from './paging.ts';
 import { idList, inScope, type StoreScope } from './scope.ts';
 
-/** What the rows of a page, or of a sum, are narrowed to. */
+/** Conditions on the rows of a list or sum. */
 export type ListFilter = {
   scope: StoreScope;
   range: DateRange | null;
   vendorId?: string | null;
   cents?: CentsRange | null;
-  /** A part of the invoice's number, in whatever case. */
+  /** A substring of the invoice number, case-insensitive. */
   numberPart?: string | null;
   /**
-   * `only` looks no further than the newest 2,000 rows; `tooFew` says that those were found to hold
-   * less than a page.
+   * `only` searches just the newest 2,000 rows; `tooFew` says that they were found to hold less
+   * than a page.
    */
   recent?: 'only' | 'tooFew';
 };
 
 type Dated = 'invoices' | 'sales';
 
-/** The order of pages: newest day first, and of a day what was entered last. */
+/** Sort order of pages: newest day first, then most recently added. */
 export const newestFirst: readonly OrderKey[] = [
   { column: 'date', direction: 'desc' },
   { column: 'id', direction: 'desc' },
@@ -32,32 +32,35 @@ export const newestFirst: readonly OrderKey[] = [
 
 type DatedRow = { date: string; id: string };
 
-/** For sorting the rows of a page, which a join may have mixed. */
+/** Comparator for the rows of a page, whose order a join may have lost. */
 export function byNewest(one: DatedRow, other: DatedRow): number {
   const a = one.date + one.id;
   const b = other.date + other.id;
   return a === b ? 0 : a < b ? 1 : -1;
 }
 
-/** So many rows are quicker to fetch by what is rare in them and to sort than to walk the days. */
-const rareRows = 2000;
+/**
+ * Up to this many matches are faster to fetch by the selective index and sort than to find by
+ * walking the days.
+ */
+const maxSelectiveRows = 2000;
 
-/** More than any table holds. */
+/** A limit that no table reaches. */
 const allRows = 2 ** 40;
 
-/** Each of so few stores is asked for its own newest rows; more are picked out of all rows. */
-const fewStores = 8;
+/** Up to this many stores are read one by one and merged; more are filtered out of all rows. */
+const maxMergedStores = 8;
 
 const isText = (text: string | null | undefined): text is string => typeof text === 'string';
 
 const live = sql<SqlBool>`deleted_at is null`;
 
-function both(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The conditions that an index of days finds; a store in it must come first. */
-function inDays({ range, vendorId = null }: ListFilter, page: Page): RawBuilder<SqlBool>[] {
+/** Conditions that a date index can serve; the store condition must precede them. */
+function dayConditions({ range, vendorId = null }: ListFilter, page: Page): RawBuilder<SqlBool>[] {
   const conditions = [live];
   if (vendorId !== null) conditions.push(sql`vendor_id = ${vendorId}`);
   if (range) conditions.push(sql`date >= ${range.start}`, sql`date <= ${range.end}`);
@@ -65,31 +68,31 @@ function inDays({ range, vendorId = null }: ListFilter, page: Page): RawBuilder<
   return conditions;
 }
 
-/** The conditions of amount and number, in a form that no index is chosen for. */
-async function picked(db: Db, filter: ListFilter): Promise<RawBuilder<SqlBool>[]> {
+/** Amount and number conditions, written so that the planner picks no index for them. */
+async function unindexedConditions(db: Db, filter: ListFilter): Promise<RawBuilder<SqlBool>[]> {
   const { min = null, max = null } = filter.cents ?? {};
   const conditions: RawBuilder<SqlBool>[] = [];
   if (min !== null) conditions.push(sql`amount_cents + 0 >= ${min}`);
   if (max !== null) conditions.push(sql`amount_cents + 0 <= ${max}`);
   if (isText(filter.numberPart)) {
-    conditions.push(holdsPart(await trigramsOf(db), nameKey(filter.numberPart)));
+    conditions.push(containsPart(await trigramsOf(db), nameKey(filter.numberPart)));
   }
   return conditions;
 }
 
-/** What the index of numbers finds, null when there is none for the part. */
+/** The condition that the index of invoice numbers serves, null when it cannot serve the part. */
 async function numberCondition(db: Db, filter: ListFilter): Promise<RawBuilder<SqlBool> | null> {
   const part = nameKey(filter.numberPart ?? '');
   const trigrams = await trigramsOf(db);
   if (trigrams === 'none' || !hasTrigram(part)) return null;
-  return both([mayHoldPart(trigrams, part), live]);
+  return allOf([mayContainPart(trigrams, part), live]);
 }
 
-/** What the index of amounts finds, null when the filter asks for none. */
+/** The condition that the index of amounts serves, null when the filter has no amount. */
 function amountCondition(filter: ListFilter): RawBuilder<SqlBool> | null {
   const { min = null, max = null } = filter.cents ?? {};
   if (min === null && max === null) return null;
-  return both([
+  return allOf([
     live,
     min === null ? sql`1 = 1` : sql`amount_cents >= ${min}`,
     max === null ? sql`1 = 1` : sql`amount_cents <= ${max}`,
@@ -97,21 +100,21 @@ function amountCondition(filter: ListFilter): RawBuilder<SqlBool> | null {
 }
 
 async function count(db: Db, rows: RawBuilder<unknown>): Promise<number> {
-  const { rows: answer } = await sql<{ found: number }>`
+  const { rows: counts } = await sql<{ found: number }>`
     select count(*) as found from ${rows} as counted`.execute(db);
-  return Number(answer[0]?.found);
+  return Number(counts[0]?.found);
 }
 
 const inOrder = sql`order by date desc, id desc`;
 
-/** The newest rows of all stores, of one, or of a few put together. */
-function alongDays(
+/** The newest rows of all stores or one, or a merge of the newest rows of a few. */
+function newestByDay(
   table: RawBuilder<unknown>,
   stores: readonly RawBuilder<SqlBool>[],
   rest: { conditions: readonly RawBuilder<SqlBool>[]; limit: number },
 ): RawBuilder<unknown> {
   const parts = stores.map(
-    (store) => sql`select * from ${table} where ${both([store, ...rest.conditions])}
+    (store) => sql`select * from ${table} where ${allOf([store, ...rest.conditions])}
       ${inOrder} limit ${rest.limit}`,
   );
   if (parts.length === 1) return sql`(${sql.join(parts)})`;
@@ -120,22 +123,22 @@ function alongDays(
 }
 
 function storeConditions(scope: StoreScope): RawBuilder<SqlBool>[] {
-  if (scope !== null && scope.length > 0 && scope.length <= fewStores) {
+  if (scope !== null && scope.length > 0 && scope.length <= maxMergedStores) {
     return scope.map((id) => sql`store_id = ${id}`);
   }
-  // Among many stores the index of days is walked: none of stores may be chosen instead.
+  // For many stores, walk the date index: the `|| ''` keeps the planner off the store indexes.
   return scope === null || scope.length === 0
     ? [inScope('store_id', scope)]
     : [sql`store_id || '' in ${idList(scope)}`];
 }
 
-/** A condition that an index finds, when it has few rows of all; null otherwise. */
-async function rareCondition(
+/** A condition with an index and few matching rows; null otherwise. */
+async function selectiveCondition(
   db: Db,
   table: Dated,
   { filter, recent, limit }: { filter: ListFilter; recent: RawBuilder<unknown>; limit: number },
 ): Promise<RawBuilder<SqlBool> | null> {
-  // How many numbers have a part is not known before all are found: the newest rows tell.
+  // Counting the numbers that contain a part means finding all, so estimate from the newest rows.
   const numbers = await numberCondition(db, filter);
   if (numbers) {
     const isRare = filter.recent === 'tooFew' || (await count(db, recent)) < limit;
@@ -143,13 +146,13 @@ async function rareCondition(
   }
   const amounts = amountCondition(filter);
   if (!amounts) return null;
-  const some = sql`(select 1 from ${sql.table(table)} where ${amounts} limit ${rareRows + 1})`;
-  return (await count(db, some)) <= rareRows ? amounts : null;
+  const some = sql`(select 1 from ${sql.table(table)} where ${amounts} limit ${maxSelectiveRows + 1})`;
+  return (await count(db, some)) <= maxSelectiveRows ? amounts : null;
 }
 
 /**
- * The rows of one page of live invoices or sales, newest day first, as a table to select from: by
- * an index whatever the filter asks for, without sorting all.
+ * A page of live invoices or sales, newest day first, as a derived table. Every filter is served by
+ * an index, without sorting all rows.
  */
 export async function newestRows<Row>(
   db: Db,
@@ -158,29 +161,32 @@ export async function newestRows<Row>(
 ): Promise<RawBuilder<Row>> {
   const { scope, page } = filter;
   const { limit } = page;
-  const pick = await picked(db, filter);
-  const days = inDays(filter, page);
+  const unindexed = await unindexedConditions(db, filter);
+  const days = dayConditions(filter, page);
   const stores = storeConditions(scope);
   const name = sql.table(table);
-  const few = alongDays(name, stores, { conditions: days, limit: rareRows });
+  const few = newestByDay(name, stores, { conditions: days, limit: maxSelectiveRows });
   const recent = sql<Row>`(select * from ${few} as ${name}
-    where ${both([live, ...pick])} ${inOrder} limit ${limit})`;
+    where ${allOf([live, ...unindexed])} ${inOrder} limit ${limit})`;
   if (filter.recent === 'only') return recent;
-  const rare = await rareCondition(db, table, { filter, recent, limit });
+  const rare = await selectiveCondition(db, table, { filter, recent, limit });
   if (rare) {
-    // The limit keeps the planner from choosing another index.
+    // The limit keeps the planner from flattening the subquery and choosing another index.
     const found = sql`(select * from ${name} where ${rare} limit ${allRows}) as ${name}`;
-    const conditions = [inScope('store_id', scope), ...days, ...pick];
-    return sql<Row>`(select * from ${found} where ${both(conditions)} ${inOrder} limit ${limit})`;
+    const conditions = [inScope('store_id', scope), ...days, ...unindexed];
+    return sql<Row>`(select * from ${found} where ${allOf(conditions)} ${inOrder} limit ${limit})`;
   }
-  return sql<Row>`${alongDays(name, stores, { conditions: [...days, ...pick], limit })}`;
+  return sql<Row>`${newestByDay(name, stores, { conditions: [...days, ...unindexed], limit })}`;
 }
 
-/** The conditions of a filter on amount and number for a whole list or a sum. */
-export async function narrowed(db: Db, filter: ListFilter): Promise<RawBuilder<SqlBool>> {
-  const conditions = await picked(db, filter);
+/** The amount and number conditions of a filter, for a whole list or a sum. */
+export async function amountAndNumberCondition(
+  db: Db,
+  filter: ListFilter,
+): Promise<RawBuilder<SqlBool>> {
+  const conditions = await unindexedConditions(db, filter);
   if (isText(filter.numberPart)) {
-    conditions.push(mayHoldPart(await trigramsOf(db), nameKey(filter.numberPart)));
+    conditions.push(mayContainPart(await trigramsOf(db), nameKey(filter.numberPart)));
   }
-  return conditions.length === 0 ? sql`1 = 1` : both(conditions);
+  return conditions.length === 0 ? sql`1 = 1` : allOf(conditions);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packRows, renumbered, unpackRows, wordsIn, type WireRow } from './packed-activity.ts';
+import { packRows, remapTextIds, unpackRows, textIdsIn, type WireRow } from './packed-activity.ts';
 
 const at = '2026-11-20T18:00:00.000Z';
 const earlier = '2026-11-01T08:30:00.123Z';
@@ -38,57 +38,57 @@ const dotted = Object.fromEntries(
   ),
 );
 
-const told: string[] = [];
+const interned: string[] = [];
 
-/** The place in what was told so far. */
-function numberOf(word: string): number {
-  if (!told.includes(word)) told.push(word);
-  return told.indexOf(word);
+/** Assigns ids in order of first use. */
+function textIdOf(word: string): number {
+  if (!interned.includes(word)) interned.push(word);
+  return interned.indexOf(word);
 }
 
-const textOf = (number: number) => told[number] ?? '';
+const textOf = (number: number) => interned[number] ?? '';
 
-const pack = (entry: Parameters<typeof packRows>[0]) => packRows(entry).stored(numberOf);
+const pack = (entry: Parameters<typeof packRows>[0]) => packRows(entry).toStored(textIdOf);
 
-describe('API-47 what an entry of the activity takes', () => {
-  it('is of a new sale its values alone', () => {
+describe('API-47 the stored form of an activity entry', () => {
+  it('is just the values for a new sale', () => {
     expect(pack({ ...known, before: null, after: sale })).toEqual({
       before: null,
-      after: `10[null,${numberOf('["store-1","Main St"]')},1234.5,"2026-11-20"]`,
+      after: `10[null,${textIdOf('["store-1","Main St"]')},1234.5,"2026-11-20"]`,
     });
   });
 
-  it('names the words that its rows tell', () => {
-    const { words } = packRows({ subject_id: 'bill-1', at, before: null, after: bill });
-    expect(words).toEqual(['["store-1","Main St","1 Main St"]', '["vendor-1","Acme"]']);
+  it('lists the texts that its rows intern', () => {
+    const { texts } = packRows({ subject_id: 'bill-1', at, before: null, after: bill });
+    expect(texts).toEqual(['["store-1","Main St","1 Main St"]', '["vendor-1","Acme"]']);
     const stored = pack({ subject_id: 'bill-1', at, before: null, after: bill }).after;
-    expect(wordsIn(stored)).toEqual(words.map(numberOf));
-    expect(wordsIn(renumbered(stored, (number) => number + 1000))).toEqual(
-      words.map((word) => numberOf(word) + 1000),
+    expect(textIdsIn(stored)).toEqual(texts.map(textIdOf));
+    expect(textIdsIn(remapTextIds(stored, (number) => number + 1000))).toEqual(
+      texts.map((text) => textIdOf(text) + 1000),
     );
   });
 
-  it('reads rows of before there were words', () => {
+  it('decodes rows from before texts were interned', () => {
     const stored = '0[null,"store-1","Main St",1234.5,"2026-11-20"]';
     const read = unpackRows({ ...known, before: stored, after: '0{"3":1300}' }, textOf);
     expect(read).toEqual({ before: sale, after: { ...sale, total_sales: 1300 } });
-    expect([wordsIn(stored), renumbered(stored, () => 0)]).toEqual([[], stored]);
+    expect([textIdsIn(stored), remapTextIds(stored, () => 0)]).toEqual([[], stored]);
   });
 
-  it('is of a change the row before and what differs', () => {
+  it('is the row before and the differences for a change', () => {
     const after = { ...sale, total_sales: 1300, createdAt: earlier };
     const before = { ...sale, createdAt: earlier, updatedAt: earlier };
     const ms = Date.parse(earlier);
     expect(pack({ ...known, before, after })).toEqual({
-      before: `10[null,${numberOf('["store-1","Main St"]')},1234.5,"2026-11-20",null,${ms},${ms}]`,
+      before: `10[null,${textIdOf('["store-1","Main St"]')},1234.5,"2026-11-20",null,${ms},${ms}]`,
       after: '10{"3":1300}',
     });
   });
 
-  it('is of a deleted invoice its values with its times as numbers, and a name once', () => {
+  it('is the values of a deleted invoice, with times as numbers and a repeated name once', () => {
     const ms = Date.parse(earlier);
     expect(pack({ subject_id: 'bill-1', at, before: bill, after: null })).toEqual({
-      before: `11[null,"INV-7",${numberOf('["store-1","Main St","1 Main St"]')},${numberOf('["vendor-1","Acme"]')},null,100.1,"2026-11-20","Two crates",${ms},${ms}]`,
+      before: `11[null,"INV-7",${textIdOf('["store-1","Main St","1 Main St"]')},${textIdOf('["vendor-1","Acme"]')},null,100.1,"2026-11-20","Two crates",${ms},${ms}]`,
       after: null,
     });
   });
@@ -103,21 +103,21 @@ describe('API-47 what an entry of the activity takes', () => {
     expect(pack({ ...known, before: null, after: row }).after).toBe(JSON.stringify(row));
   });
 
-  it('is both rows where one became of another kind', () => {
+  it('is both rows when the shape changes', () => {
     const packed = pack({ ...known, before: sale, after: bill });
     expect(packed.after).toMatch(/^11\[/);
     expect(unpackRows({ ...known, ...packed }, textOf)).toEqual({ before: sale, after: bill });
   });
 });
 
-it('API-47 reads the JSON of entries that were stored whole, also before a change', () => {
+it('API-47 reads entries that were stored as JSON, also before a change', () => {
   const after = { ...sale, total_sales: 7 };
   expect(
     unpackRows({ ...known, before: JSON.stringify(sale), after: JSON.stringify(after) }, textOf),
   ).toEqual({ before: sale, after });
 });
 
-it('says which shape it does not know', () => {
+it('reports an unknown shape', () => {
   expect(() => unpackRows({ ...known, before: null, after: '999[1]' }, textOf)).toThrow(
     'Activity of an unknown shape: 999[1]',
   );
@@ -130,13 +130,13 @@ const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('sale-1', 
 const plain = fc.oneof(
   texts,
   instants,
-  fc.double({ noNaN: true }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.boolean(),
   fc.constant(null),
 );
 const values = fc.oneof(plain, fc.array(plain), fc.dictionary(texts, plain));
 
-/** Any value in any place of a row of one of the shapes that the product writes. */
+/** A row of a written shape with arbitrary values in arbitrary fields. */
 function rowsLike(row: WireRow): fc.Arbitrary<WireRow> {
   const fields = Object.entries(row).map(([key, value]): [string, fc.Arbitrary<unknown>] => {
     if (typeof value !== 'object' || value === null) {
@@ -155,10 +155,10 @@ const anyRow = fc.oneof(
   fc.constant(null),
 );
 
-/** As JSON stores it: a negative zero is a zero. */
+/** Normalizes as JSON does: -0 becomes 0. */
 const stored = (row: WireRow | null) => JSON.stringify(row);
 
-it('API-47 gives back any two rows as they were, key by key in their order', () => {
+it('API-47 decodes any two rows to what they were, with their keys in order', () => {
   fc.assert(
     fc.property(anyRow, anyRow, fc.constantFrom(at, earlier), (before, after, moment) => {
       const entry = { subject_id: 'sale-1', at: moment };

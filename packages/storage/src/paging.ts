@@ -1,12 +1,12 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-/** One column that a list is ordered by, by its name in SQL. */
+/** A sort column by its SQL name. */
 export type OrderKey = { column: string; direction: 'asc' | 'desc' };
 
-/** A part of a list: `limit` rows after the one whose order keys are given. */
+/** One page of a list: `limit` rows after the row with the sort values `after`. */
 export type Page = { limit: number; after: readonly (string | number)[] | null };
 
-/** True for rows that come after `after` in the order: (a > x) or (a = x and b > y) … */
+/** True for rows that sort after `after`: (a > x) or (a = x and b > y) … */
 function comesAfter(
   order: readonly OrderKey[],
   after: readonly (string | number)[],
@@ -22,14 +22,14 @@ function comesAfter(
   return sql<SqlBool>`(${sql.join(alternatives, sql` or `)})`;
 }
 
-/** The whole list, or the part that a page asks for. */
+/** The parts of a query builder that `inOrder` needs. */
 export type Pageable<Q> = {
   where(expression: RawBuilder<SqlBool>): Q;
   orderBy(expression: RawBuilder<unknown>, direction: 'asc' | 'desc'): Q;
   limit(limit: number): Q;
 };
 
-/** Puts order and page on a query. */
+/** Adds sorting and paging to a query; no limit when `page` is null. */
 export function inOrder<Q extends Pageable<Q>>(
   query: Q,
   order: readonly OrderKey[],

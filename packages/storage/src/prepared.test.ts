@@ -63,7 +63,7 @@ describe('prepare', () => {
 });
 
 describe('prepareForStore', () => {
-  it('asks for the very stores and dates, compiled once for one store and a period', async () => {
+  it('queries exactly the given stores and dates, compiled once for one store and a period', async () => {
     let compiled = 0;
     const echo = prepareForStore((db, { scope, range }) => {
       compiled += 1;
@@ -71,17 +71,17 @@ describe('prepareForStore', () => {
       const all = sql<string>`${sql.join(stores, sql` || ',' || `)}`;
       return db.selectNoFrom([all.as('stores'), sql<string>`${range?.end ?? 'ever'}`.as('end')]);
     });
-    const ask = async (scope: string[] | null, end: string | null) => {
+    const run = async (scope: string[] | null, end: string | null) => {
       const range = end === null ? null : { start: '2026-01-01', end };
       const [row] = await echo(storage.db, { scope, range });
       return `${row?.stores} to ${row?.end}`;
     };
-    expect(await ask(['a'], '2026-01-31')).toBe('a to 2026-01-31');
-    expect(await ask(['b'], '2026-02-28')).toBe('b to 2026-02-28');
+    expect(await run(['a'], '2026-01-31')).toBe('a to 2026-01-31');
+    expect(await run(['b'], '2026-02-28')).toBe('b to 2026-02-28');
     expect(compiled).toBe(1);
-    expect(await ask(['a', 'b'], '2026-01-31')).toBe('a,b to 2026-01-31');
-    expect(await ask(['a'], null)).toBe('a to ever');
-    expect(await ask(null, '2026-01-31')).toBe('all to 2026-01-31');
+    expect(await run(['a', 'b'], '2026-01-31')).toBe('a,b to 2026-01-31');
+    expect(await run(['a'], null)).toBe('a to ever');
+    expect(await run(null, '2026-01-31')).toBe('all to 2026-01-31');
     expect(compiled).toBe(4);
   });
 });

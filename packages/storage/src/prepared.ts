@@ -3,7 +3,7 @@ import type { DateRange } from '@backcounter/core/dates';
 import type { Db } from './database.ts';
 import type { StoreScope } from './scope.ts';
 
-/** Stands for a value while a query is compiled; nothing may look at what it is. */
+/** Stands for a value while a query is compiled; must not be inspected. */
 class Placeholder<T> implements Expression<T> {
   readonly name: string;
 
@@ -19,35 +19,35 @@ class Placeholder<T> implements Expression<T> {
     return ValueNode.create(this);
   }
 
-  /** A text made of it, a sum or a comparison would be the same in every run of the query. */
+  /** Converting it to a primitive would bake one value into every run of the query. */
   [Symbol.toPrimitive](): never {
     throw new TypeError(`The value of "${this.name}" is not known while a query is compiled`);
   }
 }
 
-/** The values of a query that is asked again and again. */
+/** The parameter values of a prepared query. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** Expressions where the values will stand: their type keeps a query from deciding by them. */
+/** The parameters as expressions; the type keeps a builder from branching on a value. */
 export type Placeholders<V extends Values> = { [Name in keyof V]-?: Expression<V[Name]> };
 
 type Row<Q> = Q extends Compilable<infer R> ? R : never;
 
 /**
- * Placeholders as a builder takes them that is given values too, by queries that are compiled for
- * each run. It may only hand them on to Kysely.
+ * Passes placeholders to a query builder that is also called with plain values. It may only hand
+ * them to Kysely.
  */
 export function asValues<V extends Values>(placeholders: Placeholders<V>): V {
   return placeholders as unknown as V;
 }
 
-/** One placeholder for each value, and for nothing else, so that they can be spread. */
+/** One placeholder per value and no others, so that the object can be spread. */
 function placeholdersFor<V extends Values>(values: V): Placeholders<V> {
   const names = Object.keys(values).map((name) => [name, new Placeholder(name)]);
   return Object.fromEntries(names) as Placeholders<V>;
 }
 
-/** What a run gives for a parameter of the compiled query. */
+/** The value of a compiled query's parameter in one run. */
 function valueOf(parameter: unknown, values: Values): unknown {
   if (!(parameter instanceof Placeholder)) return parameter;
   const value = values[parameter.name];
@@ -56,10 +56,14 @@ function valueOf(parameter: unknown, values: Values): unknown {
 }
 
 /**
- * Remembers compiled queries by their shape. Every handle of one dialect, transaction or not, has
- * that dialect's adapter.
+ * Creates a cache of compiled queries by shape and dialect. All handles of one dialect, in a
+ * transaction or not, share its adapter.
  */
-export function compiledOnce(): (db: Db, shape: string, build: () => Compilable) => CompiledQuery {
+export function createQueryCache(): (
+  db: Db,
+  shape: string,
+  build: () => Compilable,
+) => CompiledQuery {
   const known = new WeakMap<object, Map<string, CompiledQuery>>();
   return (db, shape, build) => {
     const { adapter } = db.getExecutor();
@@ -72,13 +76,13 @@ export function compiledOnce(): (db: Db, shape: string, build: () => Compilable)
 }
 
 /**
- * A query that is compiled once and then run with other values: for the few that every call
- * makes. What its text depends on besides the values stands in `shape`.
+ * Compiles a query once and runs it with different values; for the few hot queries. `shape` holds
+ * everything else the SQL depends on.
  */
 export function prepare<V extends Values, Q extends Compilable, S extends string = ''>(
   build: (db: Db, values: Placeholders<V>, shape: S) => Q,
 ): (db: Db, values: V, shape?: S) => Promise<Row<Q>[]> {
-  const compiled = compiledOnce();
+  const compiled = createQueryCache();
   return async (db, values, shape = '' as S) => {
     const query = compiled(db, shape, () => build(db, placeholdersFor(values), shape));
     const parameters = query.parameters.map((parameter) => valueOf(parameter, values));
@@ -89,25 +93,25 @@ export function prepare<V extends Values, Q extends Compilable, S extends string
 
 type StoreFilter = { scope: StoreScope; range: DateRange | null };
 
-type Askable<R> = Compilable<R> & { execute(): Promise<R[]> };
+type ExecutableQuery<R> = Compilable<R> & { execute(): Promise<R[]> };
 
 type StorePeriod = DateRange & { store: string };
 
 /**
- * Asks a query about rows of stores and dates; for one store and a period, as screens ask all day,
- * it is compiled only once. `build` may ask whether there is a scope or a range, not what is in it.
+ * Runs a query on stores and dates; for one store and a period, the common case on screens, it is
+ * compiled only once. `build` may check whether scope and range are null, not what they contain.
  */
-export function prepareForStore<Q extends Askable<unknown>>(
+export function prepareForStore<Q extends ExecutableQuery<unknown>>(
   build: (db: Db, filter: StoreFilter) => Q,
 ): (db: Db, filter: StoreFilter) => Promise<Row<Q>[]> {
-  const ofOneStore = prepare((db, values: Placeholders<StorePeriod>) => {
+  const forOneStore = prepare((db, values: Placeholders<StorePeriod>) => {
     const { store, start, end } = asValues(values);
     return build(db, { scope: [store], range: { start, end } });
   });
   return (db, { scope, range }) => {
     const [store, ...more] = scope ?? [];
     return store !== undefined && more.length === 0 && range !== null
-      ? ofOneStore(db, { store, ...range })
+      ? forOneStore(db, { store, ...range })
       : (build(db, { scope, range }).execute() as Promise<Row<Q>[]>);
   };
 }

@@ -40,7 +40,7 @@ const periods = [
   { start: '2026-02-01', end: '2026-12-31' },
 ];
 
-/** How SQLite goes about what is read. */
+/** SQLite's query plans for a read. */
 async function planOf(read: (db: Db) => Promise<unknown>): Promise<string> {
   const asked = vi.spyOn(storage.db.getExecutor(), 'executeQuery');
   await read(storage.db);
@@ -93,7 +93,7 @@ describe('the sums of profit', () => {
     ]);
   });
 
-  it('PRF-12 sums nothing for who has no store', async () => {
+  it('PRF-12 sums nothing for a caller without stores', async () => {
     for (const of of [periods, [{ start: '2026-01-02', end: '2026-01-31' }]]) {
       expect(await sumByPeriod(storage.db, { scope: [], periods: of })).toEqual([]);
     }
@@ -109,7 +109,7 @@ describe('the sums of profit', () => {
         { start: '2026-03-03', end: '2026-03-05' },
       ];
       const plan = await planOf((db) => sumByPeriod(db, { scope, periods: parts }));
-      // Of sales one a day: each is looked up, so that the unique index is enough.
+      // There is one sale a day: each is looked up, so the unique index is enough.
       for (const index of [
         'INDEX sales_store_date',
         'COVERING INDEX invoices_store',

@@ -4,7 +4,7 @@ import type { Db } from './database.ts';
 import { asValues, prepare, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
-/** The stores and dates that sums are taken over, both edges included. */
+/** The stores and dates to sum over, both edges included. */
 export type SumFilter = { scope: StoreScope; range: DateRange };
 
 type PeriodsFilter = { scope: StoreScope; periods: readonly DateRange[] };
@@ -15,7 +15,7 @@ const amounts = {
   shifts: 'salary_cents',
 } as const;
 
-/** The sums of a store and a period that begins with `start`. */
+/** The sums of a store over the period that begins on `start`. */
 type PeriodSums = {
   store_id: string;
   store_name: string;
@@ -26,15 +26,15 @@ type PeriodSums = {
   salary_cents: number;
 };
 
-/** The live rows of a table of a store and a period, summed by `what`, out of one part of an index. */
+/** Sums a table's live rows of a store and period, from a single index range. */
 const sumOf = (table: keyof typeof amounts, what = `coalesce(sum(${amounts[table]}), 0)`) =>
   sql<number>`(select ${sql.raw(what)} from ${sql.table(table)} as counted
     where counted.store_id = stores.id and counted.deleted_at is null
       and counted.date >= periods.first_day and counted.date <= periods.last_day)`;
 
 /**
- * Asked store by store, as each sum is then read from where its rows lie together in an index: to
- * group the rows of all stores takes five times as long.
+ * Correlated subqueries per store, since each sum then reads one contiguous index range; grouping
+ * the rows of all stores takes five times as long.
  */
 function periodSums(db: Db, { scope, periods }: PeriodsFilter) {
   const days = periods.map(({ start, end }) => sql`(${start}, ${end})`);
@@ -59,8 +59,8 @@ function periodSums(db: Db, { scope, periods }: PeriodsFilter) {
 }
 
 /**
- * The same of periods of whole months, from what is stored: a row for each month of a store, or
- * several, or one of zeros.
+ * The same for periods of whole months, from the stored sums. A store and period may get several
+ * rows (months, or parts of one); without stored sums it gets one row of zeros.
  */
 function monthSums(db: Db, { scope, periods }: PeriodsFilter) {
   const months = periods.map(({ start, end }) => sql`(${start}, ${end})`);
@@ -94,7 +94,7 @@ function monthSums(db: Db, { scope, periods }: PeriodsFilter) {
 
 type Sums = typeof periodSums | typeof monthSums;
 
-/** Compiled once for each number of periods, of one store and of all. */
+/** Compiles once per number of periods, for one store and for all. */
 function preparedFor(build: Sums) {
   const prepared = prepare((db, values: Placeholders<Record<string, string>>, _: string) => {
     const { store, ...days } = asValues(values);
@@ -121,8 +121,8 @@ function preparedFor(build: Sums) {
 const sumsOfRows = preparedFor(periodSums);
 const sumsOfMonths = preparedFor(monthSums);
 
-/** One row for each store and period, in the order in which they come first. */
-function together(rows: readonly PeriodSums[]): PeriodSums[] {
+/** Adds up the rows of each store and period, keeping the order of first occurrence. */
+function mergeSums(rows: readonly PeriodSums[]): PeriodSums[] {
   const sums = new Map<string, PeriodSums>();
   for (const row of rows) {
     const key = row.start + row.store_id;
@@ -140,15 +140,15 @@ function together(rows: readonly PeriodSums[]): PeriodSums[] {
 }
 
 /**
- * What each live store of a scope sold, was billed and paid in wages in each of some periods, in
- * cents, and how many days had a sale (PRF-12); zeros where there are no rows. By period, then by
- * name. Months are not summed from their rows, unless there are other periods besides.
+ * Sales, invoices and wages in cents and the number of days with a sale, per live store and period
+ * (PRF-12); zeros where there are no rows. Sorted by period, then store name. Whole months come
+ * from stored sums, unless mixed with other periods.
  */
 export async function sumByPeriod(db: Db, filter: PeriodsFilter): Promise<PeriodSums[]> {
   const { scope, periods } = filter;
   const split = periods.map(splitByMonths);
   if (split.every(({ months, edges }) => months && edges.length === 0)) {
-    return together(await sumsOfMonths(db, filter));
+    return mergeSums(await sumsOfMonths(db, filter));
   }
   const [period, another] = split;
   if (!period?.months || another) return sumsOfRows(db, filter);
@@ -156,10 +156,10 @@ export async function sumByPeriod(db: Db, filter: PeriodsFilter): Promise<Period
     ...(await sumsOfMonths(db, { scope, periods: [period.months] })),
     ...(await sumsOfRows(db, { scope, periods: period.edges })),
   ];
-  return together(rows.map((row) => ({ ...row, start: periods[0]?.start ?? row.start })));
+  return mergeSums(rows.map((row) => ({ ...row, start: periods[0]?.start ?? row.start })));
 }
 
-/** A store's sums over a range, in cents, and how many of its days have a sale. */
+/** A store's sums over a range in cents, and how many days have a sale. */
 export type StoreRangeSums = {
   salesCents: number;
   invoicesCents: number;
@@ -167,7 +167,7 @@ export type StoreRangeSums = {
   daysWithSales: number;
 };
 
-/** The sums of each live store of a scope over a range. */
+/** The sums over a range by store id, for the live stores in scope. */
 export async function sumByStore(
   db: Db,
   { scope, range }: SumFilter,
@@ -186,7 +186,7 @@ export async function sumByStore(
   );
 }
 
-/** The stores that have a row in the profit of a scope, by name. */
+/** The live stores in scope, by name. */
 export function listProfitStores(db: Db, scope: StoreScope) {
   return db
     .selectFrom('stores')

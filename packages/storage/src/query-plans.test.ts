@@ -24,97 +24,97 @@ const month = { start: '2026-05-01', end: '2026-05-31' };
 const year = { start: '2026-01-01', end: '2026-12-31' };
 const page = { limit: 50, after: ['2026-05-15', 'x'] };
 
-type Asked = {
+type PlannedRead = {
   title: string;
-  ask: (db: Db) => Promise<unknown>;
-  /** True where an index gives the order, too. */
-  unsorted?: boolean;
+  read: (db: Db) => Promise<unknown>;
+  /** True where an index must provide the order too, without a sort. */
+  needsNoSort?: boolean;
 };
 
-/** What is asked most, or reads most, in a business of many rows. */
-const asked: readonly Asked[] = [
+/** The most frequent and the largest reads, in a business with many rows. */
+const reads: readonly PlannedRead[] = [
   {
     title: "a store's month of sales",
-    ask: (db) => listSales(db, { scope, range: month }),
+    read: (db) => listSales(db, { scope, range: month }),
   },
   {
     title: "all stores' month of sales",
-    ask: (db) => listSales(db, { scope: everywhere, range: month }),
+    read: (db) => listSales(db, { scope: everywhere, range: month }),
   },
   {
     title: "all stores' week of sales",
-    ask: (db) => listSaleDays(db, { scope: everywhere, range: week }),
-    unsorted: true,
+    read: (db) => listSaleDays(db, { scope: everywhere, range: week }),
+    needsNoSort: true,
   },
   {
     title: 'a page of sales',
-    ask: (db) => listNewestSales(db, { scope: everywhere, range: year }, page),
-    unsorted: true,
+    read: (db) => listNewestSales(db, { scope: everywhere, range: year }, page),
+    needsNoSort: true,
   },
   {
     title: "a total of all stores' year of sales",
-    ask: (db) => sumSales(db, { scope: everywhere, range: year }),
-    unsorted: true,
+    read: (db) => sumSales(db, { scope: everywhere, range: year }),
+    needsNoSort: true,
   },
   {
     title: "the subtotals of all stores' sales",
-    ask: (db) => subtotalsOfSales(db, { scope: everywhere, range: null }),
+    read: (db) => subtotalsOfSales(db, { scope: everywhere, range: null }),
   },
   {
     title: "the subtotals of a store's year of invoices by vendor",
-    ask: (db) => subtotalsOfInvoices(db, { scope, range: year }, 'vendor'),
+    read: (db) => subtotalsOfInvoices(db, { scope, range: year }, 'vendor'),
   },
   {
     title: "a store's month of invoices",
-    ask: (db) => listInvoices(db, { scope, range: month, vendorId: null }),
+    read: (db) => listInvoices(db, { scope, range: month, vendorId: null }),
   },
   {
     title: 'a page of invoices',
-    ask: (db) => listNewestInvoices(db, { scope: everywhere, range: year, vendorId: null }, page),
-    unsorted: true,
+    read: (db) => listNewestInvoices(db, { scope: everywhere, range: year, vendorId: null }, page),
+    needsNoSort: true,
   },
   {
     title: "a total of a store's and vendor's year of invoices",
-    ask: (db) => sumInvoices(db, { scope, range: year, vendorId: 'v1' }),
-    unsorted: true,
+    read: (db) => sumInvoices(db, { scope, range: year, vendorId: 'v1' }),
+    needsNoSort: true,
   },
   {
     title: "the profit of a store's year",
-    ask: (db) => sumByPeriod(db, { scope, periods: [month, year] }),
+    read: (db) => sumByPeriod(db, { scope, periods: [month, year] }),
   },
   {
     title: "the profit of all stores' month",
-    ask: (db) => sumByStore(db, { scope: everywhere, range: month }),
+    read: (db) => sumByStore(db, { scope: everywhere, range: month }),
   },
   {
     title: 'the days of a chart',
-    ask: async (db) => [
+    read: async (db) => [
       await sumByDate(db, 'sales', { scope: everywhere, range: month }),
       await sumByDate(db, 'invoices', { scope: everywhere, range: month }),
       await sumByDate(db, 'shifts', { scope: everywhere, range: month }),
     ],
-    unsorted: true,
+    needsNoSort: true,
   },
   {
     title: 'what vendors billed in a month',
-    ask: (db) => sumInvoicesByVendor(db, { scope: everywhere, range: month }),
+    read: (db) => sumInvoicesByVendor(db, { scope: everywhere, range: month }),
   },
   {
     title: "a month's hours of a store",
-    ask: (db) => sumHours(db, { scope, range: month }),
+    read: (db) => sumHours(db, { scope, range: month }),
   },
   {
     title: 'a search for a number',
-    ask: (db) => findInvoicesByNumber(db, 'INV-1-77', { scope: everywhere, limit: 5 }),
+    read: (db) => findInvoicesByNumber(db, 'INV-1-77', { scope: everywhere, limit: 5 }),
   },
   {
     title: 'a page of the activity',
-    ask: (db) => listActivity(db, { scope: null, users: true }, { limit: 50, after: ['x'] }),
-    unsorted: true,
+    read: (db) => listActivity(db, { scope: null, users: true }, { limit: 50, after: ['x'] }),
+    needsNoSort: true,
   },
 ];
 
-/** Those of an owner who may see very many. */
+/** The scope of an owner with very many stores. */
 const manyStores = Array.from({ length: 2000 }, (_, index) => `s${index}`);
 
 const ownersActivity = (db: Db) =>
@@ -124,17 +124,17 @@ const ownersVendors = (db: Db) => listVendors(db, { scope: manyStores, storeIds:
 
 const [stores, days] = [4, 400];
 
-/** Enough rows that a planner with statistics has a choice. */
+/** Enough rows to give a planner with statistics a choice. */
 async function fill(storage: Storage): Promise<void> {
   await storage.transaction(async (tx) => {
     const storeIds = Array.from({ length: stores }, (_, index) => `s${index}`);
     for (const id of storeIds) await addStore(tx, id);
     await insertVendor(tx, 'v1', { name: 'v1', storeIds }, at);
-    const told = { kind: 'stores', action: 'create', before: null, after: null, at };
+    const entry = { kind: 'stores', action: 'create', before: null, after: null, at };
     const who = { user_id: null, user_name: 'Ann', employee_name: null };
     await insertActivity(
       tx,
-      storeIds.map((id) => ({ ...told, ...who, id, subject_id: id, storeIds: [id] })),
+      storeIds.map((id) => ({ ...entry, ...who, id, subject_id: id, storeIds: [id] })),
     );
     for (const storeId of storeIds) {
       const fields = Array.from({ length: days }, (_, day) => ({
@@ -154,10 +154,10 @@ async function fill(storage: Storage): Promise<void> {
   });
 }
 
-/** The plans of all statements that a question asks. */
-async function plansOf(db: Db, ask: Asked['ask'], word: string): Promise<string> {
+/** The query plans of all statements that a read runs. */
+async function plansOf(db: Db, read: PlannedRead['read'], word: string): Promise<string> {
   const statements = vi.spyOn(db.getExecutor(), 'executeQuery');
-  await ask(db);
+  await read(db);
   const queries = statements.mock.calls.map(([query]) => query);
   statements.mockRestore();
   expect(queries.length).toBeGreaterThan(0);
@@ -172,7 +172,7 @@ async function plansOf(db: Db, ask: Asked['ask'], word: string): Promise<string>
 
 const growing = 'sales|invoices|shifts|activity|incomes|daily_cash';
 
-/** Whole tables that SQLite reads; a part of a query may have the name of its table too. */
+/** Full table scans; a subquery of the same name as its table is not one. */
 function tablesRead(plan: string): number {
   const lines = (what: string) => plan.match(new RegExp(`^${what} (${growing})$`, 'gm'))?.length;
   return (lines('SCAN') ?? 0) - (lines('(CO-ROUTINE|MATERIALIZE)') ?? 0);
@@ -189,12 +189,12 @@ describe('on SQLite', () => {
 
   afterAll(() => storage.close());
 
-  it.each(asked)('$title is read by an index', async ({ ask, unsorted = false }) => {
-    const plan = await plansOf(storage.db, ask, 'explain query plan');
+  it.each(reads)('$title is read by an index', async ({ read, needsNoSort = false }) => {
+    const plan = await plansOf(storage.db, read, 'explain query plan');
     expect(plan).toMatch(/SEARCH/);
-    // An index that holds all columns may be read whole; the table may not.
+    // A covering index may be scanned; the table may not.
     expect(tablesRead(plan)).toBe(0);
-    if (unsorted) expect(plan).not.toContain('TEMP B-TREE');
+    if (needsNoSort) expect(plan).not.toContain('TEMP B-TREE');
   });
 
   it('ROL-11 the entries of very many stores are found by store, not each looked for at every store', async () => {
@@ -224,7 +224,7 @@ describe('on PostgreSQL', () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query('vacuum analyze');
-    // A table this small would be read whole; whether an index can serve is what is asked.
+    // PostgreSQL would scan a table this small; the test checks that an index can serve the query.
     await client.query(`alter database ${new URL(url).pathname.slice(1)} set enable_seqscan = off`);
     await client.end();
     storage = openPostgres({ url });
@@ -232,11 +232,11 @@ describe('on PostgreSQL', () => {
 
   afterAll(() => storage.close());
 
-  it.each(asked)('$title is read by an index', async ({ ask, unsorted = false }) => {
-    const plan = await plansOf(storage.db, ask, 'explain');
+  it.each(reads)('$title is read by an index', async ({ read, needsNoSort = false }) => {
+    const plan = await plansOf(storage.db, read, 'explain');
     expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/);
     expect(plan).not.toMatch(new RegExp(`Seq Scan on (${growing})`));
-    if (unsorted) expect(plan).not.toMatch(/\bSort\b/);
+    if (needsNoSort) expect(plan).not.toMatch(/\bSort\b/);
   });
 
   it('ROL-11 the entries of very many stores are found by store and id', async () => {

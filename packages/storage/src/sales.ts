@@ -5,7 +5,7 @@ import { inBatches } from './batches.ts';
 import { sumByDate, type DaySum } from './day-sums.ts';
 import type { Db, SalesTable, Storage, StoresTable, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
-import { byNewest, narrowed, newestRows, type ListFilter } from './newest-first.ts';
+import { byNewest, amountAndNumberCondition, newestRows, type ListFilter } from './newest-first.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { prepare, prepareForStore, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
@@ -47,24 +47,24 @@ export type SaleRow = Awaited<ReturnType<typeof listSales>>[number];
 const wholeList = prepareForStore((db, filter) => salesList(db, filter));
 
 /**
- * Live sales with their store's name, newest day first, then by store. A page of it sorts all:
- * lists that grow go by `listNewestSales`.
+ * Live sales with their store's name, newest day first, then by store. A page has to sort all rows;
+ * use `listNewestSales` for lists that grow.
  */
 export async function listSales(db: Db, filter: SaleFilter, page: Page | null = null) {
   if (page !== null) return salesList(db, filter, page).execute();
   if ((filter.cents ?? null) === null) return wholeList(db, filter);
   return salesList(db, filter)
-    .where(await narrowed(db, filter))
+    .where(await amountAndNumberCondition(db, filter))
     .execute();
 }
 
-/** All rows that `listSales` gives, in parts. */
-export async function* salesInParts({ db, rowsInParts }: Storage, filter: SaleFilter) {
-  const list = salesList(db, filter).where(await narrowed(db, filter));
-  yield* rowsInParts(list.compile());
+/** Streams the rows of `listSales` in batches. */
+export async function* streamSales({ db, streamRows }: Storage, filter: SaleFilter) {
+  const list = salesList(db, filter).where(await amountAndNumberCondition(db, filter));
+  yield* streamRows(list.compile());
 }
 
-/** A page of the same sales, or all of them, in the order of a column. */
+/** The same sales sorted by a column; all of them when `page` is null. */
 export async function listSortedSales(
   db: Db,
   filter: SaleFilter,
@@ -73,14 +73,14 @@ export async function listSortedSales(
   return (await sortedList(db, filter, list)).execute();
 }
 
-/** All rows that `listSortedSales` gives, in parts. */
-export async function* sortedSalesInParts(
-  { db, rowsInParts }: Storage,
+/** Streams the rows of `listSortedSales` in batches. */
+export async function* streamSortedSales(
+  { db, streamRows }: Storage,
   filter: SaleFilter,
   sorting: SaleSorting,
 ) {
   const list = await sortedList(db, filter, { sorting, page: null });
-  yield* rowsInParts(list.compile());
+  yield* streamRows(list.compile());
 }
 
 async function sortedList(
@@ -95,7 +95,7 @@ async function sortedList(
     .orderBy(sortedOrder('sales', sorting));
 }
 
-/** A page of the same sales, newest day first, then what was entered last. */
+/** A page of the same sales, newest day first, then most recently added. */
 export async function listNewestSales(db: Db, filter: SaleFilter, page: Page) {
   const rows = await newestRows<SalesTable>(db, 'sales', { ...filter, page });
   return (await liveSales(db, filter.scope, rows).execute()).sort(byNewest);
@@ -120,10 +120,10 @@ function saleSum(db: Db, { scope, range }: SaleFilter) {
 
 const salesSum = prepareForStore(saleSum);
 
-/** The sum in cents of the sales that `listSales` would give. */
+/** The sum in cents of the sales that `listSales` returns. */
 export async function sumSales(db: Db, filter: SaleFilter): Promise<number> {
   if ((filter.cents ?? null) !== null) {
-    const sum = saleSum(db, filter).where(await narrowed(db, filter));
+    const sum = saleSum(db, filter).where(await amountAndNumberCondition(db, filter));
     return (await sum.executeTakeFirst())?.cents ?? 0;
   }
   return (
@@ -131,7 +131,7 @@ export async function sumSales(db: Db, filter: SaleFilter): Promise<number> {
   );
 }
 
-/** What is stored of each day of a few: what a sheet of stores and days shows, in no order. */
+/** Sales by store and day for a week grid, in no particular order. */
 export function listSaleDays(db: Db, { scope, range }: { scope: StoreScope; range: DateRange }) {
   return db
     .selectFrom('sales')
@@ -143,7 +143,7 @@ export function listSaleDays(db: Db, { scope, range }: { scope: StoreScope; rang
     .execute();
 }
 
-/** The sum of each day's sales in cents and how many there are, of those that `listSales` would give. */
+/** Sum in cents and number of sales per day, of the sales that `listSales` returns. */
 export async function sumSalesByDay(db: Db, filter: SaleFilter): Promise<DaySum[]> {
   const { scope, range, cents = null } = filter;
   if (scope === null && range && cents === null) {
@@ -159,7 +159,7 @@ export async function sumSalesByDay(db: Db, filter: SaleFilter): Promise<DaySum[
     ])
     .where('deleted_at', 'is', null)
     .where(inScope('store_id', scope))
-    .where(await narrowed(db, filter));
+    .where(await amountAndNumberCondition(db, filter));
   if (range) query = query.where('date', '>=', range.start).where('date', '<=', range.end);
   return query.groupBy('date').orderBy('date').execute();
 }
@@ -179,7 +179,7 @@ const salesOfDay = prepare((db, { store, date }: Placeholders<{ store: string; d
     .where('stores.deleted_at', 'is', null),
 );
 
-/** True when a live store of the caller's has a live sale on the day (SAL-07). */
+/** True when a live store in scope has a live sale on the day (SAL-07). */
 export async function hasSaleOn(
   db: Db,
   { storeId, date }: Pick<SaleFields, 'storeId' | 'date'>,
@@ -189,7 +189,7 @@ export async function hasSaleOn(
   return (await salesOfDay(db, { store: storeId, date })).length > 0;
 }
 
-/** The live sales among ids, in no order. */
+/** The live sales among `ids` in scope, in no particular order. */
 export async function findSales(db: Db, ids: readonly string[], scope: StoreScope) {
   const [id, ...more] = ids;
   if (id !== undefined && more.length === 0 && scope === null) return saleById(db, { id });
@@ -206,14 +206,14 @@ export function lockSale(tx: Tx, id: string, scope: StoreScope) {
   return liveSales(tx, scope).where('sales.id', '=', id).forUpdate('sales').executeTakeFirst();
 }
 
-/** Several at once, those that the caller has among them, locked until the transaction ends. */
+/** Locks several live sales in the caller's stores until the transaction ends. */
 export function lockSales(tx: Tx, ids: readonly string[], scope: StoreScope) {
   return inBatches(ids, (some) =>
     liveSales(tx, scope).where('sales.id', 'in', some).forUpdate('sales').execute(),
   );
 }
 
-/** Live sales of the stores and days named, locked until the transaction ends. */
+/** Locks the live sales of the given store days until the transaction ends. */
 export function lockSalesOn(tx: Tx, days: readonly StoreDay[]) {
   return inBatches(days, (some) =>
     liveSales(tx, null).where(onDays('sales', some)).forUpdate('sales').execute(),
@@ -232,16 +232,16 @@ function columns(fields: SaleFields): Columns<'sales'> {
 export type NewSale = { id: string; fields: SaleFields };
 
 /**
- * Adds sales and gives them as they are stored, in no order; AppError `conflict` (sales_store_date)
- * when store and date have one (SAL-07).
+ * Adds sales and returns the stored rows, in no particular order; AppError `conflict`
+ * (sales_store_date) when store and date already have one (SAL-07).
  */
 export function insertSales(tx: Tx, sales: readonly NewSale[], at: string): Promise<SalesTable[]> {
   const rows = sales.map(({ id, fields }) => newRow(id, columns(fields), at));
   return insertAndRead(tx, 'sales', rows);
 }
 
-/** A stored sale as it is found, beside the store that it names. */
-export function addedSale(
+/** A stored sale with the columns that lists join from its store. */
+export function toSaleRow(
   { deleted_at: _, ...sale }: SalesTable,
   store: Pick<StoresTable, 'name' | 'name_key'>,
 ): SaleRow {

@@ -1,14 +1,14 @@
 import { CompiledQuery } from 'kysely';
 import type { Tx } from './database.ts';
-import { forgetWords } from './words.ts';
+import { discardPendingTexts } from './interned-texts.ts';
 
 const begin = CompiledQuery.raw('savepoint piece');
 const release = CompiledQuery.raw('release savepoint piece');
 const rollback = CompiledQuery.raw('rollback to savepoint piece');
 
 /**
- * Runs one of many pieces of work in a transaction: when it throws, what it wrote is taken back,
- * and the transaction goes on. Rethrows.
+ * Runs work in a savepoint: when it throws, its writes are rolled back and the transaction
+ * continues. Rethrows.
  */
 export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.executeQuery(begin);
@@ -17,7 +17,7 @@ export async function inSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T>
     await tx.executeQuery(release);
     return result;
   } catch (error) {
-    forgetWords(tx);
+    discardPendingTexts(tx);
     await tx.executeQuery(rollback);
     await tx.executeQuery(release);
     throw error;

@@ -3,15 +3,15 @@ import type { DateRange } from '@backcounter/core/dates';
 import type { SearchKind } from '@backcounter/core/search';
 import { nameKey } from '@backcounter/core/text';
 import type { Db } from './database.ts';
-import { invoicesNumbered, listNewestInvoices, type InvoiceRow } from './invoices.ts';
+import { listInvoicesByNumber, listNewestInvoices, type InvoiceRow } from './invoices.ts';
 import { hasTrigram, isRarePart } from './number-parts.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
-/** A row that is found by its name; `detail` says which of several it is. */
-export type Named = { id: string; name: string; detail: string };
+/** A row found by name; `detail` tells rows of the same name apart. */
+export type NamedRow = { id: string; name: string; detail: string };
 
-/** Live stores of the caller. */
-export function storeNames(db: Db, scope: StoreScope): Promise<Named[]> {
+/** Live stores in scope. */
+export function listNamedStores(db: Db, scope: StoreScope): Promise<NamedRow[]> {
   return db
     .selectFrom('stores')
     .select(['id', 'name', 'address as detail'])
@@ -20,8 +20,8 @@ export function storeNames(db: Db, scope: StoreScope): Promise<Named[]> {
     .execute();
 }
 
-/** Live vendors that deliver to a store of the caller. */
-export function vendorNames(db: Db, scope: StoreScope): Promise<Named[]> {
+/** Live vendors that deliver to a store in scope. */
+export function listNamedVendors(db: Db, scope: StoreScope): Promise<NamedRow[]> {
   const vendors = db
     .selectFrom('vendors')
     .select(({ val }) => ['id', 'name', val('').as('detail')])
@@ -38,8 +38,8 @@ export function vendorNames(db: Db, scope: StoreScope): Promise<Named[]> {
     .execute();
 }
 
-/** Live employees of the caller's stores, with their employee id and store. */
-export async function employeeNames(db: Db, scope: StoreScope): Promise<Named[]> {
+/** Live employees of the stores in scope, with their employee id and store. */
+export async function listNamedEmployees(db: Db, scope: StoreScope): Promise<NamedRow[]> {
   const rows = await db
     .selectFrom('employees')
     .innerJoin('stores', 'stores.id', 'employees.store_id')
@@ -54,21 +54,21 @@ export async function employeeNames(db: Db, scope: StoreScope): Promise<Named[]>
   }));
 }
 
-const newestOf = (limit: number) => ({ limit, after: null });
+const firstPage = (limit: number) => ({ limit, after: null });
 
 /**
- * Live invoices whose number holds a part, the very number first, then the newest. When half
- * of what is asked for is among the newest 2,000, and for a part of one or two characters, no more
- * are looked for, unless an index says that there are few.
+ * Live invoices whose number contains a part: exact matches first, then the newest. The search
+ * stops at the newest 2,000 rows when they fill half the limit or the part has fewer than three
+ * characters, unless an index shows that there are few matches.
  */
 export async function findInvoicesByNumber(
   db: Db,
   part: string,
   { scope, limit }: { scope: StoreScope; limit: number },
 ): Promise<InvoiceRow[]> {
-  const exact = await invoicesNumbered(db, part, scope);
+  const exact = await listInvoicesByNumber(db, part, scope);
   const filter = { scope, range: null, vendorId: null, numberPart: part };
-  const page = newestOf(limit);
+  const page = firstPage(limit);
   const key = nameKey(part);
   const recent = (await isRarePart(db, key))
     ? []
@@ -81,7 +81,7 @@ export async function findInvoicesByNumber(
   return [...exact, ...rows.filter(({ id }) => !first.has(id))].slice(0, limit);
 }
 
-/** Live incomes of an amount or of days, newest first; null is any. */
+/** Live incomes by amount or date, newest first; null means any. */
 export function findIncomes(
   db: Db,
   wanted: {
@@ -128,14 +128,14 @@ type WantedIds = {
   days: DateRange | null;
 };
 
-/** The ids of rows that are there still, in the caller's stores and on the days that are open to him. */
-export async function presentIds(
+/** The ids whose rows still exist in scope, on days the caller may see. */
+export async function listExistingIds(
   db: Db,
   { kind, ids, days }: WantedIds,
   scope: StoreScope,
 ): Promise<string[]> {
   if (kind === 'vendors') {
-    const vendors = await vendorNames(db, scope);
+    const vendors = await listNamedVendors(db, scope);
     return vendors.map(({ id }) => id).filter((id) => ids.includes(id));
   }
   const rows = db

@@ -22,7 +22,7 @@ const sessionByToken = prepare((db, { tokenHash }: Placeholders<{ tokenHash: str
       'users.email',
       'users.role',
       'users.must_change_password',
-      // One text, as a row for each of thousands of stores would hold all the rest as often.
+      // One string; a join would repeat the whole row for each of possibly thousands of stores.
       storesOfUser.as('store_ids'),
       ...settingsColumns,
     ])
@@ -31,8 +31,8 @@ const sessionByToken = prepare((db, { tokenHash }: Placeholders<{ tokenHash: str
 );
 
 /**
- * A session with its live user, the ids of the user's stores and the settings in one read: what every
- * call starts with. Null when the token is unknown or the user was deleted.
+ * A session with its live user, the ids of the user's stores and the settings, in the one read that
+ * every request starts with. Null when the token is unknown or the user was deleted.
  */
 export async function findSession(db: Db, tokenHash: string) {
   const [found] = await sessionByToken(db, { tokenHash });
@@ -47,7 +47,7 @@ export async function insertSession(tx: Tx, session: SessionsTable): Promise<voi
   await tx.insertInto('sessions').values(session).execute();
 }
 
-/** Notes that a session was used, at an instant in ms; never an earlier one than is known. */
+/** Records when a session was last used, in ms; never moves it back. */
 export async function touchSession(tx: Tx, tokenHash: string, at: number): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -57,8 +57,12 @@ export async function touchSession(tx: Tx, tokenHash: string, at: number): Promi
     .execute();
 }
 
-/** Keeps the name that an employee chose on the identification screen (IDN-09). */
-export async function nameSession(tx: Tx, tokenHash: string, name: string | null): Promise<void> {
+/** Stores the name an employee chose on the identification screen (IDN-09). */
+export async function setSessionEmployeeName(
+  tx: Tx,
+  tokenHash: string,
+  name: string | null,
+): Promise<void> {
   await tx
     .updateTable('sessions')
     .set({ employee_name: name })
@@ -70,14 +74,14 @@ export async function deleteSession(tx: Tx, tokenHash: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends all sessions of a user, but for the one whose token hash is given. */
+/** Ends all sessions of a user except the one with the token hash `except`. */
 export async function deleteSessionsOf(tx: Tx, userId: string, except?: string): Promise<void> {
   let query = tx.deleteFrom('sessions').where('user_id', '=', userId);
   if (except !== undefined) query = query.where('token_hash', '!=', except);
   await query.execute();
 }
 
-/** Removes what has expired, so that the table stays small. */
+/** Deletes expired sessions to keep the table small. */
 export async function deleteExpiredSessions(tx: Tx, now: number): Promise<void> {
   await tx.deleteFrom('sessions').where('expires_at', '<', now).execute();
 }

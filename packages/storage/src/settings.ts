@@ -5,10 +5,10 @@ import type { SettingsTable } from './database.ts';
 import type { Db, Tx } from './database.ts';
 import { prepare, type Placeholders } from './prepared.ts';
 
-/** What people set; the time of the last backup is the program's own. */
+/** The settings users can edit; the time of the last backup is maintained by the program. */
 export type SettingsRow = Omit<SettingsTable, 'id' | 'backed_up_at'>;
 
-/** The row's columns, for queries that read the settings along with something else. */
+/** The columns of SettingsRow, for queries that join the settings. */
 export const settingsColumns = [
   'settings.business_name',
   'settings.time_zone',
@@ -24,17 +24,17 @@ export const settingsColumns = [
   ...journalAccountNames.map((name) => `settings.${name}` as const),
 ] as const;
 
-/** False before the one row of settings was written. */
+/** False until the settings row was inserted. */
 export async function hasSettings(db: Db): Promise<boolean> {
   return (await db.selectFrom('settings').select('time_zone').executeTakeFirst()) !== undefined;
 }
 
-/** The one row of settings. */
+/** The settings; throws when there are none. */
 export function readSettings(db: Db): Promise<SettingsRow> {
   return db.selectFrom('settings').select(settingsColumns).executeTakeFirstOrThrow();
 }
 
-/** The same, unchanged by others until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockSettings(tx: Tx, lock: 'share' | 'update'): Promise<SettingsRow> {
   const [settings] = await settingsLocked(tx, {}, lock);
   if (!settings) throw new Error('The database has no settings');
@@ -48,7 +48,7 @@ const settingsLocked = prepare(
   },
 );
 
-/** What the rules need to know of the business at a moment (ms since 1970). */
+/** The Business that core's rules work with, at an instant (ms since 1970). */
 export function businessAt(settings: SettingsRow, now: number): Business {
   return {
     today: dateIn(settings.time_zone, now),
@@ -64,7 +64,7 @@ export function businessAt(settings: SettingsRow, now: number): Business {
   };
 }
 
-/** Writes the settings of a new database; leaves those of an old one alone. */
+/** Inserts the settings; does nothing when they exist. */
 export async function insertSettings(tx: Tx, settings: SettingsRow): Promise<void> {
   await tx
     .insertInto('settings')

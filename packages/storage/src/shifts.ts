@@ -58,9 +58,9 @@ export function listShifts(db: Db, filter: ShiftListFilter, page: Page | null = 
   return shiftList(db, filter, page).execute();
 }
 
-/** All rows that `listShifts` gives, in parts. */
-export function shiftsInParts({ db, rowsInParts }: Storage, filter: ShiftListFilter) {
-  return rowsInParts(shiftList(db, filter).compile());
+/** Streams the rows of `listShifts` in batches. */
+export function streamShifts({ db, streamRows }: Storage, filter: ShiftListFilter) {
+  return streamRows(shiftList(db, filter).compile());
 }
 
 function shiftList(db: Db, filter: ShiftListFilter, page: Page | null = null) {
@@ -76,7 +76,7 @@ function shiftList(db: Db, filter: ShiftListFilter, page: Page | null = null) {
   return inOrder(query, shiftOrder, page);
 }
 
-/** Live shifts in the caller's stores of the employees and days named. */
+/** Live shifts in scope of the given employees and days. */
 export function listShiftsOn(
   db: Db,
   days: readonly { employeeId: string; date: string }[],
@@ -94,7 +94,7 @@ export function findShift(db: Db, id: string, scope: StoreScope) {
   return liveShifts(db, scope).where('shifts.id', '=', id).executeTakeFirst();
 }
 
-/** Live shifts of any store by their id. */
+/** Live shifts of any store, by id. */
 export async function findShifts(db: Db, ids: readonly string[]): Promise<Map<string, ShiftRow>> {
   const rows = await liveShifts(db, null).where('shifts.id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
@@ -105,7 +105,7 @@ export function lockShift(tx: Tx, id: string, scope: StoreScope) {
   return liveShifts(tx, scope).where('shifts.id', '=', id).forUpdate('shifts').executeTakeFirst();
 }
 
-/** Several at once, those that the caller has among them, locked until the transaction ends. */
+/** Locks several live shifts in the caller's stores until the transaction ends. */
 export function lockShifts(tx: Tx, ids: readonly string[], scope: StoreScope) {
   return inBatches(ids, (some) =>
     liveShifts(tx, scope).where('shifts.id', 'in', some).forUpdate('shifts').execute(),
@@ -113,8 +113,8 @@ export function lockShifts(tx: Tx, ids: readonly string[], scope: StoreScope) {
 }
 
 /**
- * The live shifts on the days of `spans` that are in one of their stores or of one of their
- * employees; call it while those are locked. `except` is the id of the shift being changed.
+ * The live shifts on the days of `spans` in one of their stores or of one of their employees; lock
+ * those first. `except` is the id of the shift being changed.
  */
 export async function listNeighbors(
   tx: Tx,
@@ -194,7 +194,7 @@ function columns(fields: ShiftFields, price: ShiftPrice): Columns<'shifts'> {
 
 export type NewShift = { id: string; fields: ShiftFields; price: ShiftPrice };
 
-/** Adds shifts, all or none; overlaps are checked before, while stores and employees are locked. */
+/** Adds shifts; check for overlaps first, while stores and employees are locked. */
 export async function insertShifts(tx: Tx, shifts: readonly NewShift[], at: string) {
   const rows = shifts.map(({ id, fields, price }) => newRow(id, columns(fields, price), at));
   await tx.insertInto('shifts').values(rows).execute();
@@ -219,8 +219,8 @@ export async function firstShiftOn(tx: Tx, employeeId: string): Promise<string |
 }
 
 /**
- * Gives every shift of an employee, deleted ones too, the price of the wage in force on its date;
- * call it after a change of wages, while the employee is locked (PRF-12).
+ * Reprices every shift of an employee, deleted ones included, by the wage in force on its date.
+ * Call it after changing wages, while the employee is locked (PRF-12).
  */
 export async function repriceShifts(tx: Tx, employeeId: string): Promise<void> {
   for (const period of wagePeriods(await listWages(tx, employeeId))) {
@@ -228,7 +228,7 @@ export async function repriceShifts(tx: Tx, employeeId: string): Promise<void> {
   }
 }
 
-/** One update for each length of shift: the formula stays in core. */
+/** One update per distinct shift length, since the formula stays in core. */
 async function repricePeriod(tx: Tx, employeeId: string, period: WagePeriod): Promise<void> {
   const lengths = await tx
     .selectFrom('shifts')

@@ -6,11 +6,11 @@ import {
 } from '@backcounter/core/sessions';
 import type { Db, Tx } from './database.ts';
 
-/** An account as it is guessed at (its email's key) and the address that the guesses come from. */
+/** The account being signed in to (its email key) and the client's address. */
 export type AttemptedAccount = { emailKey: string; address: string };
 
 async function readAttempts(db: Db, account: AttemptedAccount, now: number): Promise<Attempts> {
-  // One read: in two, an attempt that fails between them would be counted in neither.
+  // A single read: between two, an attempt that fails meanwhile would be missed by both.
   const attempts = await db
     .selectFrom('sign_in_attempts')
     .select(['attempted_at', 'failed'])
@@ -27,16 +27,16 @@ async function readAttempts(db: Db, account: AttemptedAccount, now: number): Pro
 }
 
 /**
- * Asks whether an account's password may be tried from an address, and notes the attempt under
- * `id` when it may. `now` is ms since 1970.
+ * Decides whether a password may be tried for an account from an address and, if so, records the
+ * attempt under `id`. `now` is in ms since 1970.
  */
 export async function beginAttempt(
   tx: Tx,
   account: AttemptedAccount,
   { id, now }: { id: string; now: number },
 ): Promise<ReturnType<typeof judgeAttempt>> {
-  // Attempts at one account take turns here, or guesses made at once would all count the same
-  // failures. An unknown email has no row to lock, and no guess at it can be right.
+  // Serializes attempts on one account; otherwise parallel guesses would all count the same
+  // failures. An unknown email has no row to lock, but no guess at it can succeed.
   await tx
     .selectFrom('users')
     .select('id')
@@ -60,17 +60,17 @@ export async function beginAttempt(
   return judgement;
 }
 
-/** Notes that an attempt's password was wrong. */
-export async function failAttempt(tx: Tx, id: string): Promise<void> {
+/** Records that an attempt's password was wrong. */
+export async function markAttemptFailed(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('sign_in_attempts').set({ failed: 1 }).where('id', '=', id).execute();
 }
 
-/** Forgets an attempt whose password was right. */
-export async function forgetAttempt(tx: Tx, id: string): Promise<void> {
+/** Deletes an attempt whose password was right. */
+export async function deleteAttempt(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('sign_in_attempts').where('id', '=', id).execute();
 }
 
-/** Removes attempts that count no longer, also those that a wrong clock put into the future. */
+/** Deletes attempts outside the window, including future ones from a wrong clock. */
 export async function deleteOldAttempts(tx: Tx, now: number): Promise<void> {
   await tx
     .deleteFrom('sign_in_attempts')

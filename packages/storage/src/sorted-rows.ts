@@ -2,13 +2,13 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { SortId } from '@backcounter/core/list-columns';
 import type { Sorting } from '@backcounter/core/list-order';
 import type { Db } from './database.ts';
-import { narrowed, type ListFilter } from './newest-first.ts';
+import { amountAndNumberCondition, type ListFilter } from './newest-first.ts';
 import type { Page } from './paging.ts';
 import { inScope } from './scope.ts';
 
 type Dated = 'invoices' | 'sales';
 
-/** What rows can be sorted by: its SQL, over the rows and what is joined to them. */
+/** The sort expression, and the FROM clause that it needs. */
 type SortKey = { key: RawBuilder<unknown>; from: RawBuilder<unknown> };
 
 type SortName = SortId<'sales'> | SortId<'invoices'>;
@@ -19,7 +19,7 @@ export type SaleSorting = Sorting & { by: SortId<'sales'> };
 /** A sorting of invoices by one of their columns. */
 export type InvoiceSorting = Sorting & { by: SortId<'invoices'> };
 
-/** By the name of a store or vendor, which is made ready once for each, not for each row. */
+/** Sorts by store or vendor name; computes the sort key once per name instead of once per row. */
 function byName(table: Dated, names: 'stores' | 'vendors', id: string): SortKey {
   return {
     key: sql`names.place`,
@@ -38,18 +38,22 @@ function sortKey(table: Dated, by: SortName): SortKey {
   return { key: sql.ref(`${table}.${by === 'amount' ? 'amount_cents' : 'date'}`), from };
 }
 
-function both(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The conditions of a filter, by columns that the joined tables have too. */
-async function asked(db: Db, table: Dated, filter: ListFilter): Promise<RawBuilder<SqlBool>[]> {
+/** The conditions of a filter, with columns qualified since joined tables share names. */
+async function filterConditions(
+  db: Db,
+  table: Dated,
+  filter: ListFilter,
+): Promise<RawBuilder<SqlBool>[]> {
   const { scope, range, vendorId = null } = filter;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const conditions = [
     sql<SqlBool>`${column('deleted_at')} is null`,
     inScope(`${table}.store_id`, scope),
-    await narrowed(db, filter),
+    await amountAndNumberCondition(db, filter),
   ];
   if (vendorId !== null) conditions.push(sql`${column('vendor_id')} = ${vendorId}`);
   if (range) {
@@ -61,18 +65,18 @@ async function asked(db: Db, table: Dated, filter: ListFilter): Promise<RawBuild
   return conditions;
 }
 
-/** A row with what it is sorted by. */
+/** A row with its sort value. */
 export type Sorted<Row> = Row & { sort_value: string | number };
 
 const direction = ({ isDescending }: Sorting) => (isDescending ? sql`desc` : sql`asc`);
 
-/** The order of sorted rows: of equal ones, what was entered last stands first. */
+/** ORDER BY of sorted rows; ties put the most recently added row first. */
 export const sortedOrder = (table: Dated, sorting: Sorting) =>
   sql`${sql.ref(`${table}.sort_value`)} ${direction(sorting)}, ${sql.ref(`${table}.id`)} desc`;
 
 /**
- * Live invoices or sales with what they are sorted by, as a table to select from: all that a filter
- * asks for, or those of one page. Sorts all of them; lists newest first go by `newestRows`.
+ * Live invoices or sales with their sort value, as a derived table: all that match a filter, or one
+ * page. Sorts all rows; lists newest first use `newestRows`.
  */
 export async function sortedRows<Row>(
   db: Db,
@@ -81,10 +85,10 @@ export async function sortedRows<Row>(
 ): Promise<RawBuilder<Sorted<Row>>> {
   const { filter, sorting, page } = list;
   const { key, from } = sortKey(table, sorting.by);
-  const conditions = await asked(db, table, filter);
+  const conditions = await filterConditions(db, table, filter);
   const name = sql.table(table);
   if (!page) {
-    return sql`(select ${name}.*, ${key} as sort_value from ${from} where ${both(conditions)})`;
+    return sql`(select ${name}.*, ${key} as sort_value from ${from} where ${allOf(conditions)})`;
   }
   const id = sql.ref(`${table}.id`);
   const { after } = page;
@@ -95,7 +99,7 @@ export async function sortedRows<Row>(
     );
   }
   return sql`(select ${name}.*, first.sort_value from
-    (select ${id} as id, ${key} as sort_value from ${from} where ${both(conditions)}
+    (select ${id} as id, ${key} as sort_value from ${from} where ${allOf(conditions)}
       order by 2 ${direction(sorting)}, 1 desc limit ${page.limit}) as first
     inner join ${name} on ${id} = first.id)`;
 }

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-/** A day of a store: what a sale or a day's cash is unique by. */
+/** A store and a date, the unique key of sales and daily cash. */
 export type StoreDay = { storeId: string; date: string };
 
-/** True for rows of the stores and days named, found by the index that makes them unique. */
+/** True for rows of the given store days; served by the unique index. */
 export function onDays(table: string, days: readonly StoreDay[]): RawBuilder<SqlBool> {
   const rows = days.map(({ storeId, date }) => sql`(${storeId}, ${date})`);
   const store = sql.ref(`${table}.store_id`);

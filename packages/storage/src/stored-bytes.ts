@@ -1,59 +1,64 @@
 import type { AttachmentFiles } from './attachment-files.ts';
-import { isHashNamed } from './attachments.ts';
+import { isHashReferenced } from './attachments.ts';
 import type { Storage } from './database.ts';
 
-/** What is on its way into one place of files. */
+/** Uploads in progress for one file storage. */
 type Uploads = {
   pending: number;
-  /** Hashes whose rows could not be added. */
-  doubtful: Set<string>;
-  cleaning: Promise<void> | null;
+  /** Hashes whose rows could not be added; nothing may reference them. */
+  orphanCandidates: Set<string>;
+  cleanup: Promise<void> | null;
 };
 
 const uploadsOf = new WeakMap<AttachmentFiles, Uploads>();
 
 function uploadsInto(files: AttachmentFiles): Uploads {
-  const known = uploadsOf.get(files) ?? { pending: 0, doubtful: new Set(), cleaning: null };
+  const known = uploadsOf.get(files) ?? { pending: 0, orphanCandidates: new Set(), cleanup: null };
   uploadsOf.set(files, known);
   return known;
 }
 
-type Place = Pick<Storage, 'db' | 'files'>;
+type FileStorage = Pick<Storage, 'db' | 'files'>;
 
-async function removeUnnamed({ db, files }: Place, hashes: readonly string[]): Promise<void> {
+async function removeUnreferenced(
+  { db, files }: FileStorage,
+  hashes: readonly string[],
+): Promise<void> {
   for (const hash of hashes) {
-    if (!(await isHashNamed(db, hash))) await files.remove(hash);
+    if (!(await isHashReferenced(db, hash))) await files.remove(hash);
   }
 }
 
-/** What nothing on its way in this process can have found there goes, unless a row names it. */
-async function clean(place: Place, uploads: Uploads): Promise<void> {
-  if (uploads.pending > 0 || uploads.doubtful.size === 0) return;
-  const hashes = [...uploads.doubtful];
-  uploads.doubtful.clear();
-  // What cannot be removed harms nobody; `check` tells of it.
-  uploads.cleaning = removeUnnamed(place, hashes)
+/**
+ * Removes unreferenced candidates once no upload of this process is pending that may reuse them.
+ */
+async function clean(place: FileStorage, uploads: Uploads): Promise<void> {
+  if (uploads.pending > 0 || uploads.orphanCandidates.size === 0) return;
+  const hashes = [...uploads.orphanCandidates];
+  uploads.orphanCandidates.clear();
+  // A leftover file is harmless, and `check` reports it.
+  uploads.cleanup = removeUnreferenced(place, hashes)
     .catch(() => undefined)
     .finally(() => {
-      uploads.cleaning = null;
+      uploads.cleanup = null;
     });
-  await uploads.cleaning;
+  await uploads.cleanup;
 }
 
-/** Stores bytes and gives their hash. */
+/** Stores bytes and returns their hash. */
 export type StoreBytes = (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
 
 /**
- * Runs work that stores bytes and adds rows that name their hashes. When it fails, bytes that no row
- * names go again, once nothing else is on its way in this process that may have found them there;
- * gives what the work gives.
+ * Runs work that stores bytes and adds rows that reference their hashes. When it fails,
+ * unreferenced bytes are removed as soon as no other upload of this process is pending that may
+ * reuse them. Returns the result of `work`.
  */
-export async function storingBytes<T>(
-  place: Place,
+export async function withStoredBytes<T>(
+  place: FileStorage,
   work: (store: StoreBytes) => Promise<T>,
 ): Promise<T> {
   const uploads = uploadsInto(place.files);
-  while (uploads.cleaning) await uploads.cleaning;
+  while (uploads.cleanup) await uploads.cleanup;
   uploads.pending += 1;
   const hashes: string[] = [];
   try {
@@ -63,7 +68,7 @@ export async function storingBytes<T>(
       return hash;
     });
   } catch (error) {
-    for (const hash of hashes) uploads.doubtful.add(hash);
+    for (const hash of hashes) uploads.orphanCandidates.add(hash);
     throw error;
   } finally {
     uploads.pending -= 1;
@@ -71,19 +76,19 @@ export async function storingBytes<T>(
   }
 }
 
-/** The same for the bytes of one row, which `add` adds. */
+/** The same for a single file, whose row `add` inserts. */
 export function storeBytes<T>(
-  place: Place,
+  place: FileStorage,
   bytes: Uint8Array<ArrayBuffer>,
   add: (hash: string) => Promise<T>,
 ): Promise<T> {
-  return storingBytes(place, async (store) => add(await store(bytes)));
+  return withStoredBytes(place, async (store) => add(await store(bytes)));
 }
 
-/** Removes the bytes of hashes that rows have named, unless one still does. */
-export async function dropBytes(place: Place, hashes: readonly string[]): Promise<void> {
+/** Removes bytes whose rows were deleted, unless another row still references them. */
+export async function dropBytes(place: FileStorage, hashes: readonly string[]): Promise<void> {
   const uploads = uploadsInto(place.files);
-  while (uploads.cleaning) await uploads.cleaning;
-  for (const hash of hashes) uploads.doubtful.add(hash);
+  while (uploads.cleanup) await uploads.cleanup;
+  for (const hash of hashes) uploads.orphanCandidates.add(hash);
   await clean(place, uploads);
 }

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { monthOf, splitByMonths, type DateRange } from '@backcounter/core/dates';
 import type { Db, Engine, Tx } from './database.ts';
-import { fillOf, sourceTables, sumTables, wrongSums } from './migrations/0021-stored-sums.ts';
+import {
+  fillStatement,
+  sourceTables,
+  sumTables,
+  wrongSumsQuery,
+} from './migrations/0021-stored-sums.ts';
 import { asValues, prepare, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
-type Asked = { scope: StoreScope; range: DateRange | null };
+type TotalFilter = { scope: StoreScope; range: DateRange | null };
 
 type Total = 'sales_cents' | 'invoices_cents';
 
@@ -20,7 +25,11 @@ const totalOfDays = prepare((db, days: Placeholders<DateRange>, total: Total) =>
     .where('date', '<=', end);
 });
 
-function monthsOfStores(db: Db, total: Total, { scope, range }: Asked & { range: DateRange }) {
+function monthsOfStores(
+  db: Db,
+  total: Total,
+  { scope, range }: TotalFilter & { range: DateRange },
+) {
   return db
     .selectFrom('sums_by_month')
     .select(({ fn }) => fn.sum<number | null>(total).as('cents'))
@@ -36,7 +45,7 @@ const totalOfStore = prepare(
   },
 );
 
-/** The months of a range that has nothing but whole ones. */
+/** The months of a range made up of whole months only; null otherwise. */
 function wholeMonths(range: DateRange | null): DateRange | null {
   if (range === null) return everyDay;
   const { months, edges } = splitByMonths(range);
@@ -46,13 +55,13 @@ function wholeMonths(range: DateRange | null): DateRange | null {
 }
 
 /**
- * What live rows come to, in cents, without reading them: of all stores over any days, of some over
- * whole months; null where no sum is stored.
+ * The sum of live rows in cents from stored totals: any days over all stores, whole months for some
+ * stores; null when no total is stored.
  */
 export async function storedTotal(
   db: Db,
   total: Total,
-  { scope, range }: Asked,
+  { scope, range }: TotalFilter,
 ): Promise<number | null> {
   if (scope === null) {
     return (await totalOfDays(db, range ?? everyDay, total))[0]?.cents ?? 0;
@@ -69,10 +78,10 @@ export async function storedTotal(
 
 type WrongKeys = { date: string } & { store_id: string; month: string };
 
-/** Days and months of stores whose sums are not those of the rows, one sentence each. */
-export async function wrongStoredSums(db: Db): Promise<string[]> {
+/** Reports stored sums that differ from the sums of the rows, one sentence each. */
+export async function findWrongSums(db: Db): Promise<string[]> {
   const wrong = (table: (typeof sumTables)[number]) =>
-    sql<WrongKeys>`${sql.raw(wrongSums(table))} limit 20`.execute(db);
+    sql<WrongKeys>`${sql.raw(wrongSumsQuery(table))} limit 20`.execute(db);
   const days = await wrong('sums_by_day');
   const months = await wrong('sums_by_month');
   return [
@@ -84,19 +93,23 @@ export async function wrongStoredSums(db: Db): Promise<string[]> {
   ];
 }
 
-/** Makes all sums anew from the rows. */
-export async function refillSums(tx: Tx): Promise<void> {
+/** Recomputes all stored sums from the rows. */
+export async function rebuildSums(tx: Tx): Promise<void> {
   for (const table of sumTables) {
     await tx.deleteFrom(table).execute();
-    await sql.raw(fillOf(table)).execute(tx);
+    await sql.raw(fillStatement(table)).execute(tx);
   }
 }
 
 /**
- * Runs a write of very many rows with their sums made at its end. PostgreSQL would look through each
- * version of a sum that the same transaction has made before.
+ * Runs a bulk write and recomputes the sums at its end. With the triggers on, PostgreSQL would scan
+ * every version of a sum that the transaction has already written.
  */
-export async function withSumsLast<T>(tx: Tx, engine: Engine, write: () => Promise<T>): Promise<T> {
+export async function withDeferredSums<T>(
+  tx: Tx,
+  engine: Engine,
+  write: () => Promise<T>,
+): Promise<T> {
   const turn = async (how: 'enable' | 'disable') => {
     if (engine === 'sqlite') return;
     for (const table of sourceTables) {
@@ -106,6 +119,6 @@ export async function withSumsLast<T>(tx: Tx, engine: Engine, write: () => Promi
   await turn('disable');
   const result = await write();
   await turn('enable');
-  if (engine === 'postgres') await refillSums(tx);
+  if (engine === 'postgres') await rebuildSums(tx);
   return result;
 }

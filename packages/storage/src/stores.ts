@@ -20,7 +20,7 @@ export const storeOrder: readonly OrderKey[] = [
   { column: 'stores.id', direction: 'asc' },
 ];
 
-/** Live stores by name, each with at most one id of its vendors, sales and invoices (STO-10). */
+/** Live stores by name, each with one id of its vendors, sales and invoices, if any (STO-10). */
 export function listStores(db: Db, scope: StoreScope, page: Page | null = null) {
   const stores = liveStores(db, scope).select(({ selectFrom }) => [
     selectFrom('vendor_stores')
@@ -51,22 +51,22 @@ const storeById = prepare((db, { id }: Placeholders<{ id: string }>) =>
   liveStores(db, null).where('stores.id', '=', id),
 );
 
-const shareStore = prepare((db, { id }: Placeholders<{ id: string }>) =>
+const storeForShare = prepare((db, { id }: Placeholders<{ id: string }>) =>
   liveStores(db, null).where('stores.id', '=', id).forShare('stores'),
 );
 
-const holdStore = prepare((db, { id }: Placeholders<{ id: string }>) =>
+const storeForUpdate = prepare((db, { id }: Placeholders<{ id: string }>) =>
   liveStores(db, null).where('stores.id', '=', id).forUpdate('stores'),
 );
 
-/** One live store of the caller's, undefined when there is none. */
+/** One live store in scope, undefined when there is none. */
 export async function findStore(db: Db, id: string, scope: StoreScope) {
   if (scope?.includes(id) === false) return undefined;
   const [store] = await storeById(db, { id });
   return store;
 }
 
-/** The names of the live stores among `ids` that are the caller's, by id. */
+/** Names by id of the live stores among `ids` that are in scope. */
 export async function storeNames(
   db: Db,
   ids: readonly string[],
@@ -81,8 +81,8 @@ export async function storeNames(
 }
 
 /**
- * The live stores among `ids`. Inside a transaction with a lock they stay as they are until its
- * end: `share` lets others add rows to the same store, `update` keeps everyone else away.
+ * Locks the live stores among `ids` until the transaction ends: `share` lets others add rows to the
+ * same store, `update` excludes them.
  */
 export function lockStores(
   tx: Tx,
@@ -92,9 +92,9 @@ export function lockStores(
 ): Promise<StoreRow[]> {
   const [id, ...more] = ids;
   if (id === undefined) return Promise.resolve([]);
-  // Every entry of a sale or an invoice, and of a store's week, comes this way.
+  // The hot path: saving a sale, an invoice or a store's week.
   if (scope === null && more.length === 0) {
-    return lock === 'share' ? shareStore(tx, { id }) : holdStore(tx, { id });
+    return lock === 'share' ? storeForShare(tx, { id }) : storeForUpdate(tx, { id });
   }
   const query = liveStores(tx, scope).where(inScope('stores.id', ids)).orderBy('stores.id');
   return (lock === 'share' ? query.forShare('stores') : query.forUpdate('stores')).execute();
@@ -106,7 +106,7 @@ export async function listStoreIds(db: Db, scope: StoreScope): Promise<string[]>
   return stores.map(({ id }) => id);
 }
 
-/** The stores of a board, by name, with when they were added and the days on which they do not open. */
+/** Live stores by name with their closed days and creation time. */
 export function listStoreDays(db: Db, scope: StoreScope) {
   return liveStores(db, scope)
     .clearSelect()
@@ -126,7 +126,7 @@ export function closedDaysOf(
   };
 }
 
-/** What a row of a table is among the records of its store. */
+/** The StoreRecords key of each table. */
 const recordOf: Record<TableOfStores, keyof StoreRecords> = {
   vendor_stores: 'vendors',
   sales: 'sales',
@@ -148,8 +148,10 @@ async function hasRecord(db: Db, table: TableOfStores, storeId: string): Promise
   return row !== undefined;
 }
 
-/** What still hangs on a store (STO-09, STO-15); call it while the store is locked. */
-export async function storeRecords(db: Db, storeId: string): Promise<StoreRecords> {
+/**
+ * Which kinds of live rows a store still has (STO-09, STO-15); call it while the store is locked.
+ */
+export async function readStoreRecords(db: Db, storeId: string): Promise<StoreRecords> {
   const records = {} as StoreRecords;
   for (const [table, record] of Object.entries(recordOf) as [TableOfStores, keyof StoreRecords][]) {
     records[record] = await hasRecord(db, table, storeId);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { narrowed, type ListFilter } from './newest-first.ts';
+import { amountAndNumberCondition, type ListFilter } from './newest-first.ts';
 import { inScope } from './scope.ts';
 
-/** What the rows of a list are put together by. */
+/** What the rows of a list are grouped by. */
 type SubtotalsBy = 'store' | 'vendor';
 
 const groupedBy = {
@@ -14,8 +14,8 @@ const groupedBy = {
 type Subtotal = { id: string; name: string; count: number; cents: number; latest: string };
 
 /**
- * What the live rows of a filter come to by store or by vendor: how many, their sum in cents, and
- * the newest date of them, by name. Stores and vendors that have none are left out; sales have no vendor.
+ * Count, sum in cents and newest date of the matching live rows per store or vendor, sorted by
+ * name. Stores and vendors without rows are left out; sales have no vendor.
  */
 async function subtotals(
   db: Db,
@@ -27,7 +27,7 @@ async function subtotals(
   const conditions = [
     sql`deleted_at is null`,
     inScope('store_id', scope),
-    await narrowed(db, filter),
+    await amountAndNumberCondition(db, filter),
     ...(range ? [sql`date >= ${range.start}`, sql`date <= ${range.end}`] : []),
     ...(vendorId === null ? [] : [sql`vendor_id = ${vendorId}`]),
   ];

@@ -1,18 +1,18 @@
 import type { Db, TargetsTable, Tx } from './database.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
-/** `YYYY-MM`, both edges included. */
+/** `from` and `to` are `YYYY-MM`, both edges included. */
 export type TargetFilter = { scope: StoreScope; from: string; to: string };
 
-/** All of them. */
-export const everyTarget: TargetFilter = { scope: null, from: '0000', to: '9999' };
+/** Matches all targets. */
+export const allTargets: TargetFilter = { scope: null, from: '0000', to: '9999' };
 
-/** Those of deleted stores too, which come back with their store. */
-export function listEveryTarget(db: Db) {
+/** All targets, including those of deleted stores, which return with their store. */
+export function listAllTargets(db: Db) {
   return db.selectFrom('targets').selectAll().orderBy('month').orderBy('store_id').execute();
 }
 
-/** What stores are to sell, by month and store; nothing of deleted ones. */
+/** Sales targets by month and store, without deleted stores. */
 export function listTargets(db: Db, { scope, from, to }: TargetFilter) {
   const live = db.selectFrom('stores').select('id').where('deleted_at', 'is', null);
   return db
@@ -37,7 +37,7 @@ export function findTarget(db: Db, storeId: string, month: string) {
     .executeTakeFirst();
 }
 
-/** Sets a target, or puts another one in its stead; call it while the store is locked. */
+/** Inserts or replaces a target; call it while the store is locked. */
 export async function putTarget(tx: Tx, target: TargetsTable): Promise<void> {
   await deleteTarget(tx, target.store_id, target.month);
   await tx.insertInto('targets').values(target).execute();

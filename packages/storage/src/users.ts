@@ -15,7 +15,10 @@ const userColumns = [
   'users.updated_at',
 ] as const;
 
-/** A live user without the password, with the stores it is limited to (none means all). */
+/**
+ * A live user without the password hash, with the ids of the stores it is limited to (none means
+ * all).
+ */
 export type UserRow = Omit<UsersTable, 'email_key' | 'password_hash' | 'deleted_at'> & {
   store_ids: string[];
 };
@@ -39,7 +42,7 @@ export const userOrder: readonly OrderKey[] = [
   { column: 'users.id', direction: 'asc' },
 ];
 
-/** Live users in the order in which they were made. */
+/** Live users in order of creation. */
 export async function listUsers(db: Db, page: Page | null = null): Promise<UserRow[]> {
   const users = await inOrder(liveUsers(db), userOrder, page).execute();
   const links = await db.selectFrom('user_stores').selectAll().orderBy('store_id').execute();
@@ -62,7 +65,7 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
   return user && { ...user, store_ids: await storeIdsOf(tx, id) };
 }
 
-/** Id and password hash of the live user of an email, undefined when there is none. */
+/** Id and password hash of the live user with an email, undefined when there is none. */
 export function findUserByEmail(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -84,8 +87,8 @@ export async function findPasswordHash(db: Db, id: string): Promise<string | und
 }
 
 /**
- * The live administrators' ids, all locked until the transaction ends: two of them
- * cannot remove each other at once. Take it before the lock of a single user.
+ * Locks all live administrators until the transaction ends and returns their ids, so that two of
+ * them cannot remove each other at once. Take it before the lock of a single user.
  */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx
@@ -99,7 +102,7 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** All but the password, which has calls of its own. */
+/** Everything but the password, which is set separately. */
 function columns(
   fields: UserFields,
 ): Omit<Columns<'users'>, 'password_hash' | 'must_change_password'> {
@@ -111,7 +114,7 @@ function columns(
   };
 }
 
-/** Adds stores to those that a user is limited to. */
+/** Adds to the stores a user is limited to. */
 export async function linkStores(
   tx: Tx,
   userId: string,
@@ -150,7 +153,7 @@ export async function updateUser(tx: Tx, id: string, fields: UserFields, at: str
   await linkStores(tx, id, fields.storeIds);
 }
 
-/** Gives a user another password; `mustChange` asks for a change after the next sign-in. */
+/** Sets a user's password hash; `mustChange` forces a new password after the next sign-in. */
 export async function setPassword(
   tx: Tx,
   id: string,

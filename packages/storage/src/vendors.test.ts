@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addStore, at } from './contract/rows.ts';
 import type { Storage } from './database.ts';
 import { setDeleted } from './deletion.ts';
-import { takenIndex } from './drivers/refusals.ts';
+import { violatedIndex } from './drivers/storage-errors.ts';
 import { openSqlite } from './drivers/sqlite.ts';
 import { migrate } from './migrate.ts';
 import { findVendor, insertVendor, listVendors, setVendorLinksDeleted } from './vendors.ts';
@@ -28,10 +28,10 @@ const setGone = (id: string, deletedAt: string | null) =>
     await setVendorLinksDeleted(tx, id, deletedAt);
   });
 
-it('VEN-21 keeps a name once in each store, whatever its case, and takes nothing back half', async () => {
+it('VEN-21 keeps a name once in each store, whatever its case, and rolls back completely', async () => {
   await add('v1', 'Acme', ['s1']);
   const error: unknown = await add('v2', 'ACME', ['s2', 's1']).catch((thrown: unknown) => thrown);
-  expect(takenIndex(error)).toBe('vendor_stores_name');
+  expect(violatedIndex(error)).toBe('vendor_stores_name');
   expect(await findVendor(storage.db, 'v2', null)).toBeUndefined();
   await add('v3', 'ACME', ['s2']);
 });
@@ -45,7 +45,7 @@ it('VEN-21 refuses to bring a vendor back whose name was taken since', async () 
   await setGone('v1', at);
   await add('v2', 'acme', ['s2']);
   const error: unknown = await setGone('v1', null).catch((thrown: unknown) => thrown);
-  expect(takenIndex(error)).toBe('vendor_stores_name');
+  expect(violatedIndex(error)).toBe('vendor_stores_name');
   expect(await listVendors(storage.db, { scope: null, storeIds: null })).toHaveLength(1);
 });
 

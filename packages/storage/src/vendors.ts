@@ -5,7 +5,7 @@ import type { Db, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { prepare, type Placeholders } from './prepared.ts';
-import { inScope, keptInScope, type StoreScope } from './scope.ts';
+import { inScope, inScopeUnindexed, type StoreScope } from './scope.ts';
 import { insertWholeRows } from './whole-rows.ts';
 
 /** By name (VEN-17). */
@@ -32,7 +32,7 @@ function liveVendors(db: Db) {
   return db.selectFrom('vendors').select(vendorColumns).where('vendors.deleted_at', 'is', null);
 }
 
-/** Each of `vendors` once for each of its stores that the caller may see, stores by name. */
+/** One row per vendor and store in scope, stores sorted by name. */
 function withStores(db: Db, vendors: ReturnType<typeof liveVendors>, scope: StoreScope) {
   return db
     .selectFrom(vendors.as('vendors'))
@@ -40,7 +40,7 @@ function withStores(db: Db, vendors: ReturnType<typeof liveVendors>, scope: Stor
     .innerJoin('stores', 'stores.id', 'vendor_stores.store_id')
     .select([...vendorColumns, 'stores.id as store_id', 'stores.name as store_name'])
     .where('vendor_stores.deleted_at', 'is', null)
-    .where(keptInScope('vendor_stores.store_id', scope))
+    .where(inScopeUnindexed('vendor_stores.store_id', scope))
     .orderBy('vendors.name_key')
     .orderBy('vendors.id')
     .orderBy('stores.name_key')
@@ -64,7 +64,7 @@ function gather(links: readonly LinkRow[]): VendorRow[] {
   return vendors;
 }
 
-/** Live vendors of stores that the caller may see. */
+/** Live vendors of the filter's stores in scope. */
 function chosenVendors(db: Db, filter: VendorFilter) {
   const linked = db
     .selectFrom('vendor_stores')
@@ -75,13 +75,13 @@ function chosenVendors(db: Db, filter: VendorFilter) {
   return liveVendors(db).where('vendors.id', 'in', linked);
 }
 
-/** Live vendors of the caller's stores by name, each with those of its stores (API-16). */
+/** Live vendors of the caller's stores by name, each with its stores in scope (API-16). */
 export async function listVendors(db: Db, filter: VendorFilter, page: Page | null = null) {
   const chosen = inOrder(chosenVendors(db, filter), vendorOrder, page);
   return gather(await withStores(db, chosen, filter.scope));
 }
 
-/** The same vendors without their stores, which are most of what there is to read of them. */
+/** The same vendors without their stores, which make up most of the rows to read. */
 export async function listVendorNames(
   db: Db,
   filter: VendorFilter,
@@ -101,8 +101,8 @@ export async function findVendor(
 }
 
 /**
- * Keeps a live vendor as it is until the transaction ends: `share` lets others name it in their
- * rows, `update` keeps them away. Undefined when there is none.
+ * Locks a live vendor until the transaction ends: `share` lets others reference it, `update`
+ * excludes them. Undefined when there is none.
  */
 export async function lockVendor(tx: Tx, id: string, lock: 'share' | 'update') {
   return (await lockVendors(tx, [id], lock))[0];
@@ -115,7 +115,7 @@ const vendorLocked = prepare(
   },
 );
 
-/** The same of several vendors; those that there are, in no order. */
+/** The same for several vendors, in no particular order; missing ones are left out. */
 export async function lockVendors(tx: Tx, ids: readonly string[], lock: 'share' | 'update') {
   const [id, ...more] = ids;
   if (id !== undefined && more.length === 0) return vendorLocked(tx, { id }, lock);
@@ -136,10 +136,7 @@ const linkOf = prepare((db, { vendorId, storeId }: Placeholders<VendorStore>) =>
   liveLinks(db).where('vendor_id', '=', vendorId).where('store_id', '=', storeId),
 );
 
-/**
- * Those of the pairs of a vendor, which the caller has locked, and a store that may be named
- * together (INV-10).
- */
+/** The pairs whose vendor delivers to the store (INV-10); lock the vendors first. */
 export async function linkedPairs(tx: Tx, pairs: readonly VendorStore[]): Promise<VendorStore[]> {
   const [pair, ...more] = pairs;
   if (pair !== undefined && more.length === 0) return linkOf(tx, pair);
@@ -159,10 +156,10 @@ function namedVendor(db: Db, id: string | Expression<string>) {
 const vendorNamed = prepare((db, { id }: Placeholders<{ id: string }>) => namedVendor(db, id));
 
 /**
- * A vendor that lists may be narrowed to, a deleted one too, as its rows stay: one of the caller's
- * stores is or was its own, or has an invoice of it.
+ * A vendor to filter lists by. Deleted ones count, since their invoices remain, as long as one of
+ * the caller's stores is or was linked to the vendor or has an invoice from it.
  */
-export async function findNamedVendor(db: Db, id: string, scope: StoreScope) {
+export async function findVendorForFilter(db: Db, id: string, scope: StoreScope) {
   if (scope === null) return (await vendorNamed(db, { id }))[0];
   return namedVendor(db, id)
     .where(({ or, exists, selectFrom }) =>
@@ -191,8 +188,8 @@ async function insertLinks(tx: Tx, vendorId: string, fields: VendorFields): Prom
 }
 
 /**
- * Adds a vendor to stores; AppError `conflict` (vendor_stores_name) when one of them has a vendor
- * of that name (VEN-21).
+ * Adds a vendor to stores; AppError `conflict` (vendor_stores_name) when one of them already has a
+ * vendor with that name (VEN-21).
  */
 export async function insertVendor(tx: Tx, id: string, fields: VendorFields, at: string) {
   await tx
@@ -231,8 +228,8 @@ export async function updateVendor(
 }
 
 /**
- * Marks the links of a vendor deleted, or live again (null), along with the vendor itself; AppError
- * `conflict` (vendor_stores_name) when its name was taken since.
+ * Marks a vendor's store links deleted, or live again (null), along with the vendor itself;
+ * AppError `conflict` (vendor_stores_name) when the name has been taken since.
  */
 export async function setVendorLinksDeleted(
   tx: Tx,

@@ -1,5 +1,5 @@
 /**
- * A mark of what the database held: what was read under one is still true under the same one.
- * SQLite's is a number that each connection keeps for itself, PostgreSQL's the text of a snapshot.
+ * Identifies a state of the database: data read under a version is valid as long as it is current.
+ * A number per connection on SQLite, the text of a snapshot on PostgreSQL.
  */
 export type Version = number | string;

@@ -16,7 +16,7 @@ export function listWages(db: Db, employeeId: string): Promise<Wage[]> {
   return wagesOf(db, [employeeId]);
 }
 
-/** Everybody's wages, by employee and then oldest first; deleted employees' too. */
+/** All wages by employee, oldest first; deleted employees' too. */
 export function listAllWages(db: Db) {
   return db
     .selectFrom('wages')
@@ -27,8 +27,8 @@ export function listAllWages(db: Db) {
 }
 
 /**
- * The wages of employees by their id, deleted employees' too. Neither the employees nor their
- * wages are changed by others until the transaction ends.
+ * Locks employees and returns their wages by employee id, deleted employees' too. Nobody else can
+ * change either until the transaction ends.
  */
 export async function lockWages(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function lockWages(
 }
 
 /**
- * Notes a rate; it replaces the one from the same day. Shifts are priced anew by repriceShifts, in
+ * Sets the rate from a day on, replacing one from the same day. Call repriceShifts afterwards, in
  * the same transaction and while the employee is locked.
  */
 export async function setWage(tx: Tx, employeeId: string, wage: Wage): Promise<void> {
@@ -58,7 +58,7 @@ export async function setWage(tx: Tx, employeeId: string, wage: Wage): Promise<v
     .execute();
 }
 
-/** Forgets the rate of a day; as for setWage, shifts are priced anew afterwards. */
+/** Removes the rate of a day; as for setWage, call repriceShifts afterwards. */
 export async function removeWage(tx: Tx, employeeId: string, rateFrom: string): Promise<void> {
   await tx
     .deleteFrom('wages')
@@ -67,7 +67,7 @@ export async function removeWage(tx: Tx, employeeId: string, rateFrom: string): 
     .execute();
 }
 
-/** Forgets every rate of employees, for a history that takes their place. */
-export async function forgetWages(tx: Tx, employeeIds: readonly string[]): Promise<void> {
+/** Deletes all rates of employees, before a new history is inserted. */
+export async function deleteWages(tx: Tx, employeeIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('wages').where('employee_id', 'in', employeeIds).execute();
 }

@@ -3,7 +3,7 @@ import type { WatchedInvoice } from '@backcounter/core/watched-invoices';
 import type { Db } from './database.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
-/** Stores and dates, both edges included, whose rows are looked through. */
+/** The stores and dates to inspect, both edges included. */
 export type WatchFilter = { scope: StoreScope; range: DateRange };
 
 /** Invoices with the names of their vendors, by date and id; amounts in cents. */
@@ -32,7 +32,7 @@ export function listWatchedInvoices(
     .execute();
 }
 
-/** What stores sold by date, in cents. */
+/** Sales per store and date, in cents. */
 export function listWatchedSales(db: Db, { scope, range }: WatchFilter) {
   return db
     .selectFrom('sales')
@@ -44,7 +44,7 @@ export function listWatchedSales(db: Db, { scope, range }: WatchFilter) {
     .execute();
 }
 
-/** The date of each store's first sale, one step into an index a store; null without a sale. */
+/** The date of each store's first sale, by one index seek per store; null without a sale. */
 export function listFirstSales(db: Db, scope: StoreScope) {
   return db
     .selectFrom('stores')

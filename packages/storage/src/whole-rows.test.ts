@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import type { Database } from './database.ts';
 import { insertWholeRows } from './whole-rows.ts';
 
-/** How many values each statement has that adds some links of vendors to stores. */
+/** The number of values in each statement that inserts some vendor links. */
 async function statementsFor(count: number): Promise<number[]> {
   const sent: number[] = [];
   const db = new Kysely<Database>({
@@ -29,7 +29,7 @@ async function statementsFor(count: number): Promise<number[]> {
   return sent.map((values) => values / 2);
 }
 
-it('rows go in together: a hundred, ten, and what is left by one statement', async () => {
+it('rows are inserted in batches of a hundred, ten, and what is left', async () => {
   expect(await statementsFor(0)).toEqual([]);
   expect(await statementsFor(7)).toEqual([7]);
   expect(await statementsFor(127)).toEqual([100, 10, 10, 7]);

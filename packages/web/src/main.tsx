@@ -6,10 +6,10 @@ import { StrictMode, startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followColorScheme } from './app/color-schemes.ts';
 import { ErrorView } from './app/error-view.tsx';
-import { FrontDoor, comesToFrontDoor } from './app/front-door.tsx';
-import { loadHomeAhead, loadScreenAhead } from './app/load-home.ts';
+import { SignInPage, startsAtSignIn } from './app/sign-in-page.tsx';
+import { preloadHome, preloadScreen } from './app/preload-home.ts';
 import { endSplash } from './app/splash.ts';
-import { forgetOffline } from './app/offline/forget-offline.ts';
+import { disableOffline } from './app/offline/disable-offline.ts';
 import { emptyDemoDatabases } from './session/demo-databases.ts';
 import { isDemoMode, syncDemoFlag } from './session/demo-mode.ts';
 import { loadSession, sessionState } from './session/session-store.ts';
@@ -23,56 +23,62 @@ dropOldUnsaved();
 endSplash();
 
 const root = createRoot(document.getElementById('root') ?? document.body);
-const draw = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>);
+const render = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>);
 const loadPages = () => loadCode(() => import('./app/pages.tsx'));
+const isSignedIn = () => sessionState().status === 'signed-in';
+let restored: Promise<void> | undefined;
+let leaving: Promise<void> | undefined;
 
-if (comesToFrontDoor()) {
-  const loadAhead = () => void loadPages().catch(() => undefined);
-  // In steps, so that a key or a touch meanwhile is answered between them.
-  startTransition(() => draw(<FrontDoor onWelcome={loadAhead} onLeave={leaveDoor} />));
+if (startsAtSignIn()) {
+  // A transition, so that rendering yields to input.
+  startTransition(() => render(<SignInPage onWelcome={preload} onLeave={leaveSignIn} />));
 } else {
-  void start();
+  if (isSignedIn()) preloadScreen(location.pathname);
+  showPages().catch(() => render(<ErrorView />));
 }
-if (sessionState().status !== 'signed-in') {
-  whenTouched(() => {
-    void restoreUnsaved();
-    loadHomeAhead();
+if (!isSignedIn()) {
+  onFirstInput(() => {
+    void restoreOnce();
+    preloadHome();
   });
-  // A logout may have left before they were empty.
+  // The page may have been left before a logout had emptied them.
   emptyDemoDatabases();
 }
-if (!isDemoMode() || sessionState().status !== 'signed-in') void forgetOffline();
+if (!isDemoMode() || !isSignedIn()) void disableOffline();
 
-// Awaited by no statement of this file itself: the pages import from it, and would wait for its end.
-async function start(): Promise<void> {
-  const isSignedIn = sessionState().status === 'signed-in';
-  if (isSignedIn) loadScreenAhead(location.pathname);
-  try {
-    // A form looks for what was typed into it when it opens.
-    const typed = isSignedIn ? restoreUnsaved() : undefined;
-    const [{ openPages }] = await Promise.all([loadPages(), typed]);
-    draw(openPages());
-  } catch {
-    draw(<ErrorView />);
-  }
+/**
+ * Renders the current address once its code is loaded; until then the page stays as it is. Not
+ * awaited at top level: the pages import from this module and would wait for it forever.
+ */
+async function showPages(): Promise<void> {
+  // Forms look for unsaved input when they open.
+  const [{ openPages }] = await Promise.all([loadPages(), isSignedIn() && restoreOnce()]);
+  render(await openPages());
 }
 
-function leaveDoor(): void {
-  loadPages().then(
-    ({ openPages }) => draw(openPages()),
-    // A newer version is served by now: its page knows the code of its own.
-    () => location.reload(),
-  );
+function preload(href: string): void {
+  loadPages().catch(() => undefined);
+  preloadScreen(new URL(href, location.origin).pathname);
 }
 
-/** Does something once, as soon as somebody types or points: the sign-in page loads without it. */
-function whenTouched(act: () => void): void {
+function leaveSignIn(): void {
+  // On failure the server has a newer build, whose page knows its own files.
+  leaving ??= showPages().catch(() => location.reload());
+}
+
+function restoreOnce(): Promise<void> {
+  restored ??= restoreUnsaved();
+  return restored;
+}
+
+/** Runs `act` once at the first key or pointer event, so that the sign-in page loads without it. */
+function onFirstInput(act: () => void): void {
   const first = new AbortController();
   for (const type of ['keydown', 'pointerdown']) {
-    const touched = () => {
+    const onInput = () => {
       first.abort();
       act();
     };
-    addEventListener(type, touched, { signal: first.signal });
+    addEventListener(type, onInput, { signal: first.signal });
   }
 }

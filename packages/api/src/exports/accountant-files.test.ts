@@ -50,7 +50,7 @@ async function pack(query: string): Promise<Record<string, string>> {
 const linesOf = (text: string | undefined) => (text ?? '').trimEnd().split(/\r?\n/);
 
 describe('a month for the accountant', () => {
-  it('holds its rows, its sums, the workbook, the journal and a page of words', async () => {
+  it('contains its rows, its sums, the workbook, the journal and a readme', async () => {
     const files = await pack('month=2026-11&store_id=all');
     expect(Object.keys(files)).toEqual([
       ...['README.txt', 'profit.csv', 'sales.csv', 'invoices.csv', 'incomes.csv', 'hours.csv'],
@@ -130,7 +130,7 @@ describe('a month for the accountant', () => {
     );
   });
 
-  it('holds the files of its invoices, named by month, vendor and number', async () => {
+  it('contains the files of its invoices, named by month, vendor and number', async () => {
     const invoiceOf = async (store: string) => (await t.ok(`GET /invoices?store_id=${store}`))[0];
     const [first, second] = [await invoiceOf(main), await invoiceOf(oak)];
     const files = [pngOf(8, 6), jpegOf(40, 30), pdfOf()];
@@ -158,7 +158,7 @@ describe('a month for the accountant', () => {
     ]);
   });
 
-  it('holds no files of other months, none outside its folder, and all but those that are lost', async () => {
+  it('contains no files of other months, none outside its folder, and skips missing ones', async () => {
     const body = { name: 'A/B\\C: "D"', store_ids: [oak] };
     const odd = await t.add('/vendors', body);
     const hashes: string[] = [];
@@ -189,7 +189,7 @@ describe('a month for the accountant', () => {
     expect(await attached()).toEqual([first]);
   });
 
-  it('names the accounts of Settings, and one store where one is chosen', async () => {
+  it('uses the accounts of Settings, and one store if selected', async () => {
     await t.ok('PUT /settings', { body: { account_cash: '1000', account_sales: '4000' } });
     const files = await pack(`month=2026-11&store_id=${oak}`);
     expect(linesOf(files['journal-xero.csv']).slice(0, 3)).toEqual([
@@ -202,7 +202,7 @@ describe('a month for the accountant', () => {
     expect(linesOf(files['activity.csv'])).toHaveLength(1 + 5);
   });
 
-  it('is refused without a store, with a month that is none, and to those who see no profit', async () => {
+  it('is rejected without a store, with an invalid month, and for roles without profit', async () => {
     const status = async (query: string, as = 'owner') =>
       (await t.call(`GET /exports/accountant.zip?${query}`, { as })).status;
     expect(await status('month=2026-11')).toBe(400);

@@ -3,13 +3,13 @@ import {
   iifJournal,
   journalEntries,
   quickBooksJournals,
-  quickBooksLinesAtOnce,
+  quickBooksMaxLines,
   xeroJournals,
-  xeroLinesAtOnce,
+  xeroMaxLines,
   type JournalEntry,
   type JournalSum,
 } from '@backcounter/core/journals';
-import { endingOf } from '@backcounter/core/file-types';
+import { extensionOf } from '@backcounter/core/file-types';
 import { centsToDollars } from '@backcounter/core/money';
 import { profitOf, type ProfitSums } from '@backcounter/core/profit';
 import { listIncomes } from '@backcounter/storage/incomes';
@@ -23,26 +23,26 @@ import type { Call } from '../route.ts';
 import { activityFile } from './activity-file.ts';
 import type { Cell, CellPages, Head } from '@backcounter/core/workbooks/cells';
 import { csvFile } from './csv-file.ts';
-import { fromSnapshot } from './from-snapshot.ts';
+import { streamFromSnapshot } from './stream-from-snapshot.ts';
 import type { ListFile, ReadCall } from './list-files.ts';
 import { incomesFile, invoicesFile, salesFile, shiftsFile } from './lists.ts';
 import { workbook, type Sheet } from '@backcounter/core/workbooks/workbook';
 import { zipStream, type Bytes, type ZipEntry } from '@backcounter/core/workbooks/zip-stream';
 
-/** The month (`YYYY-MM`) and the stores of a pack; `storeId` where it is one store's. */
+/** The month (`YYYY-MM`) and the stores of a pack; `storeId` is set if it covers one store. */
 export type Pack = { month: string; storeId: string | undefined; scope: StoreScope };
 
-/** A table of the pack: a CSV file, and a sheet of the workbook. */
+/** A table of the pack: a CSV file and a sheet of the workbook. */
 type Table = { name: string; sheet: string; heads: readonly Head[]; pages: () => CellPages };
 
 type StoreMonth = ProfitSums & { id: string; name: string; incomesCents: number };
 
-// eslint-disable-next-line @typescript-eslint/require-await -- tables come in parts
-async function* whole<T>(rows: T): AsyncGenerator<T> {
+// eslint-disable-next-line @typescript-eslint/require-await -- zip entries take async streams
+async function* singleChunk<T>(rows: T): AsyncGenerator<T> {
   yield rows;
 }
 
-/** What each store took, paid and kept, by the sums of the profit report. */
+/** Sales, costs and profit of each store, summed as in the profit report. */
 async function readMonth(call: ReadCall, { month, scope }: Pack): Promise<StoreMonth[]> {
   const range = monthRange(month);
   const sums = await sumByStore(call.db, { scope, range });
@@ -76,11 +76,11 @@ function profitTable(stores: readonly StoreMonth[]): Table {
       { header: 'Store', kind: 'text' },
       ...['Sales', 'Invoices', 'Salary', 'Profit', 'Other Income'].map(amount),
     ],
-    pages: () => whole(rows),
+    pages: () => singleChunk(rows),
   };
 }
 
-/** What each employee worked and earned in each store. */
+/** Hours and pay of each employee in each store. */
 async function wagesTable(call: ReadCall, pack: Pack, stores: readonly StoreMonth[]) {
   const rows: Cell[][] = [];
   for (const { id, name } of stores) {
@@ -93,7 +93,7 @@ async function wagesTable(call: ReadCall, pack: Pack, stores: readonly StoreMont
     { header: 'Hours', kind: 'hours', isSummed: true },
     { header: 'Salary', kind: 'money', isSummed: true },
   ];
-  return { name: 'wages', sheet: 'Wages', heads, pages: () => whole(rows) };
+  return { name: 'wages', sheet: 'Wages', heads, pages: () => singleChunk(rows) };
 }
 
 function listTable(
@@ -104,7 +104,7 @@ function listTable(
   return { name, sheet, heads: file.heads, pages: () => file.pages(call, filters) };
 }
 
-/** Every table of the pack but the log of changes. */
+/** All tables of the pack except the activity log. */
 async function tablesOf(call: ReadCall, pack: Pack, stores: readonly StoreMonth[]) {
   const { month, storeId } = pack;
   const filters = { month, store_id: storeId, storeId, store_ids: [] };
@@ -118,7 +118,7 @@ async function tablesOf(call: ReadCall, pack: Pack, stores: readonly StoreMonth[
   ];
 }
 
-/** What the journal is made of: sales by day, the rest of a store's month on its last day. */
+/** The journal's sums: sales by day, everything else per store on the last day of the month. */
 async function journalSums(
   call: ReadCall,
   pack: Pack,
@@ -162,15 +162,15 @@ function readMe(call: Call, pack: Pack, entries: readonly JournalEntry[]): strin
     'report.xlsx    all of these but the activity as one workbook',
     'attachments/   photos and documents of the invoices: month, vendor, number',
     '',
-    'The journal, three times the same:',
+    'The same journal in three formats:',
     'journal-quickbooks.csv   for QuickBooks Online (Import data, Journal entries)',
     'journal-xero.csv         for Xero (Manual journals, Import)',
     'journal.iif              for QuickBooks Desktop (Utilities, Import, IIF files)',
     '',
     `Debits and credits come to ${amount} each: sales, invoices, salary and other income.`,
-    'Sales stand by day, the rest on the last day of the month. Nothing is known of taxes.',
-    'Accounts of these names (in Xero: codes) have to be in the books before the import.',
-    `QuickBooks Online takes ${quickBooksLinesAtOnce} lines at a time, Xero ${xeroLinesAtOnce}: a longer journal goes on`,
+    'Sales are posted by day, everything else on the last day of the month. Taxes are not included.',
+    'Accounts with these names (in Xero: codes) must exist before the import.',
+    `QuickBooks Online takes ${quickBooksMaxLines} lines at a time, Xero ${xeroMaxLines}: a longer journal goes on`,
     'in journal-quickbooks-2.csv, journal-xero-2.csv.',
     'It takes no bank account in a manual journal: name a clearing account for cash instead.',
     'The CSV lists are UTF-8; an apostrophe stands before a text that a spreadsheet would run.',
@@ -178,8 +178,8 @@ function readMe(call: Call, pack: Pack, entries: readonly JournalEntry[]): strin
   ].join('\r\n');
 }
 
-/** A name that every system's folders take. */
-const fileWords = (text: string) =>
+/** Makes a text safe as a file name on every operating system. */
+const toFileName = (text: string) =>
   text
     .replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
@@ -188,12 +188,12 @@ const fileWords = (text: string) =>
 
 type InvoiceFiles = { files: OpenAttachment[]; names: Map<string, string> };
 
-/** The files of the month's invoices, with the words that they are named by. */
+/** The files of the month's invoices, and by invoice id the name of its files. */
 async function readInvoices(call: ReadCall, { month, scope }: Pack): Promise<InvoiceFiles> {
   const range = monthRange(month);
   const rows = await listInvoices(call.db, { scope, vendorId: null, range });
   const names = new Map(
-    rows.map((row) => [row.id, fileWords(`${month} ${row.vendor_name} ${row.invoice_number}`)]),
+    rows.map((row) => [row.id, toFileName(`${month} ${row.vendor_name} ${row.invoice_number}`)]),
   );
   const ids = rows.map(({ id }) => id);
   const { files } = call.deps.storage;
@@ -204,20 +204,20 @@ async function readInvoices(call: ReadCall, { month, scope }: Pack): Promise<Inv
   return { files: opened, names };
 }
 
-/** `2026-11 Vendor Number.pdf`; a second file of that name gets a number. */
+/** `2026-11 Vendor Number.pdf`; further files of the same name are numbered. */
 async function* attachmentEntries({ files, names }: InvoiceFiles) {
   const taken = new Set<string>();
   for (const file of files) {
     const bytes = await file.read();
     if (!bytes) continue;
-    const last = endingOf(file.type);
+    const last = extensionOf(file.type);
     const words = names.get(file.subject_id) ?? '';
     let name = `${words}.${last}`;
     for (let count = 2; taken.has(name.toLowerCase()); count += 1) {
       name = `${words} ${count}.${last}`;
     }
     taken.add(name.toLowerCase());
-    yield { name: `attachments/${name}`, content: whole(bytes), isCompressed: true as const };
+    yield { name: `attachments/${name}`, content: singleChunk(bytes), isCompressed: true as const };
   }
 }
 
@@ -227,11 +227,11 @@ async function* sheetsOf(tables: readonly Table[]): AsyncGenerator<Sheet> {
   }
 }
 
-/** A journal in its files, the second of which is `NAME-2.csv`. */
-function* inParts(name: string, journals: readonly string[]): Generator<ZipEntry> {
+/** One file per journal; the second one is named `NAME-2.csv`. */
+function* journalFiles(name: string, journals: readonly string[]): Generator<ZipEntry> {
   for (const [index, journal] of journals.entries()) {
     const part = index === 0 ? '' : `-${index + 1}`;
-    yield { name: `${name}${part}.csv`, content: whole(journal) };
+    yield { name: `${name}${part}.csv`, content: singleChunk(journal) };
   }
 }
 
@@ -244,7 +244,7 @@ async function* entriesOf(
   const tables = await tablesOf(call, pack, stores);
   const entries = journalEntries(pack.month, await journalSums(call, pack, stores), call.settings);
   const invoices = await readInvoices(call, pack);
-  yield { name: 'README.txt', content: whole(readMe(call, pack, entries)) };
+  yield { name: 'README.txt', content: singleChunk(readMe(call, pack, entries)) };
   for (const { name, heads, pages } of tables) {
     yield { name: `${name}.csv`, content: csvFile(heads, pages()) };
   }
@@ -254,17 +254,19 @@ async function* entriesOf(
   yield { name: 'activity.csv', content: csvFile(activityFile.heads, log) };
   const report = workbook(sheetsOf(tables), { now: call.now });
   yield { name: 'report.xlsx', content: report, isCompressed: true };
-  yield* inParts('journal-quickbooks', quickBooksJournals(entries));
-  yield* inParts('journal-xero', xeroJournals(entries));
-  yield { name: 'journal.iif', content: whole(iifJournal(entries)) };
+  yield* journalFiles('journal-quickbooks', quickBooksJournals(entries));
+  yield* journalFiles('journal-xero', xeroJournals(entries));
+  yield { name: 'journal.iif', content: singleChunk(iifJournal(entries)) };
   release();
   yield* attachmentEntries(invoices);
 }
 
-/** A month for the accountant as a zip: its rows, its sums, a journal, the invoices' files. */
+/**
+ * Streams the accountant's pack of a month as a zip: rows, sums, a journal, the invoices' files.
+ */
 export function accountantZip(call: Call, packOf: (call: ReadCall) => Promise<Pack>) {
   const make = async function* (call: ReadCall, release: () => void): AsyncGenerator<Bytes> {
     yield* zipStream(entriesOf(call, await packOf(call), release), call.now);
   };
-  return fromSnapshot(call.deps.storage, (db, release) => make({ ...call, db }, release));
+  return streamFromSnapshot(call.deps.storage, (db, release) => make({ ...call, db }, release));
 }

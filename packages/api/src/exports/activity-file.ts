@@ -1,12 +1,19 @@
 import { wallClock } from '@backcounter/core/time-zone';
 import { activityRoutes } from '../activity.ts';
 import { columnsWith } from './columns.ts';
-import { fileOf } from './list-files.ts';
+import { defineListFile } from './list-files.ts';
 
 type Row = Record<string, unknown>;
 
-/** Ids and the moments of the row itself tell a reader nothing. */
-const untold = new Set(['_id', 'createdAt', 'updatedAt', 'created_at', 'updated_at', 'deleted_at']);
+/** Ids and timestamps of the row mean nothing to a reader. */
+const hiddenFields = new Set([
+  '_id',
+  'createdAt',
+  'updatedAt',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+]);
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -15,11 +22,11 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What a row says, by field: of a change the fields that differ, from what to what. */
+/** The fields of a row as text; for a change, the fields that differ as `before → after`. */
 function detailsOf(before: Row | null, after: Row | null): string {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...fields]
-    .filter((field) => !untold.has(field))
+    .filter((field) => !hiddenFields.has(field))
     .map((field) => ({ field, was: textOf(before?.[field]), is: textOf(after?.[field]) }))
     .filter(({ was, is }) => was !== is)
     .map(({ field, was, is }) =>
@@ -28,8 +35,8 @@ function detailsOf(before: Row | null, after: Row | null): string {
     .join('; ');
 }
 
-/** The log of changes, newest first. */
-export const activityFile = fileOf(activityRoutes['GET /activity'], {
+/** The activity log, newest first. */
+export const activityFile = defineListFile(activityRoutes['GET /activity'], {
   title: 'Activity',
   limit: 200,
   columns: columnsWith('activity', {

@@ -1,4 +1,4 @@
-import { endingOf } from '@backcounter/core/file-types';
+import { extensionOf } from '@backcounter/core/file-types';
 import {
   listNamedAttachments,
   type NamedAttachment,
@@ -6,8 +6,8 @@ import {
 import type { Storage } from '@backcounter/storage/database';
 import type { Cell, Head } from '@backcounter/core/workbooks/cells';
 
-/** Where a file lies in an export: each content once, whatever it was called. */
-const pathOf = ({ hash, type }: NamedAttachment) => `attachments/${hash}.${endingOf(type)}`;
+/** The path of a file in an export, by content hash: equal content is exported once. */
+const pathOf = ({ hash, type }: NamedAttachment) => `attachments/${hash}.${extensionOf(type)}`;
 
 type Column = Head & { of: (row: NamedAttachment) => Cell };
 
@@ -25,24 +25,24 @@ const columns: readonly Column[] = [
   { header: 'file', kind: 'text', of: pathOf },
 ];
 
-/** The columns of `attachments.csv`, by which an import finds the row of each file. */
+/** The columns of `attachments.csv`, from which an import finds the row of each file. */
 export const attachmentColumns: readonly string[] = columns.map(({ header }) => header);
 
 type ExportedFile = {
-  /** Below the export's folder. */
+  /** Relative to the export's folder. */
   path: string;
-  /** Empty when the bytes are gone, of which `check` tells. */
+  /** Empty if the bytes are missing, which the command `check` reports. */
   content: () => AsyncGenerator<Uint8Array<ArrayBuffer>>;
 };
 
-/** The one page of a table, for what takes pages. */
+/** Wraps rows as a single page. */
 async function* onePage(rows: Cell[][]): AsyncGenerator<Cell[][]> {
   yield await Promise.resolve(rows);
 }
 
 /**
- * All photos and documents: the table that says what each belongs to, and the files, whose bytes are
- * read one after the other as they are taken.
+ * All attachments: the table that assigns each file to its row, and the files, whose bytes are read
+ * one at a time on demand.
  */
 export async function exportAttachments({ db, files }: Pick<Storage, 'db' | 'files'>): Promise<{
   heads: readonly Head[];

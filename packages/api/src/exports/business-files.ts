@@ -4,10 +4,10 @@ import { wireToCents } from '@backcounter/core/money';
 import { settingNames } from '@backcounter/core/settings';
 import { hasSpannedIncomes } from '@backcounter/storage/incomes';
 import { closedDaysOf, listStores } from '@backcounter/storage/stores';
-import { everyTarget, listTargets } from '@backcounter/storage/targets';
+import { allTargets, listTargets } from '@backcounter/storage/targets';
 import { listAllWages } from '@backcounter/storage/wages';
 import { employeesRoutes } from '../employees.ts';
-import { defaultSettings, firstTimeZone } from '../first-settings.ts';
+import { defaultSettings, defaultTimeZone } from '../default-settings.ts';
 import { incomeTypesRoutes } from '../income-types.ts';
 import { incomesRoutes } from '../incomes.ts';
 import { invoicesRoutes } from '../invoices.ts';
@@ -19,9 +19,9 @@ import { vendorsRoutes } from '../vendors.ts';
 import { exportAttachments } from './attachment-files.ts';
 import type { Cell, CellPages } from '@backcounter/core/workbooks/cells';
 import { csvFile } from './csv-file.ts';
-import { fileOf, type ListFile, type ReadCall } from './list-files.ts';
-import { dailyCash, namesOf } from './lists.ts';
-import { fromSnapshot } from './from-snapshot.ts';
+import { defineListFile, type ListFile, type ReadCall } from './list-files.ts';
+import { dailyCash, joinNames } from './lists.ts';
+import { streamFromSnapshot } from './stream-from-snapshot.ts';
 import { zipStream, type Bytes, type ZipEntry } from '@backcounter/core/workbooks/zip-stream';
 import type { Call } from '../route.ts';
 
@@ -29,10 +29,10 @@ const nothing = z.object({});
 
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no');
 
-const byContent = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The headers are those of the command line's files, the texts and amounts what an import reads. */
-const stores = fileOf(storesRoutes['GET /stores'], {
+/** Headers as in the command line's files; texts and amounts in the format that an import reads. */
+const stores = defineListFile(storesRoutes['GET /stores'], {
   title: 'stores',
   columns: [
     { header: 'name', kind: 'text', of: (row) => row.name },
@@ -54,8 +54,8 @@ const stores = fileOf(storesRoutes['GET /stores'], {
 const settingValue = (value: string | number | boolean) =>
   typeof value === 'boolean' ? yesOrNo(value) : String(value);
 
-/** The settings as one row. Users stay behind: an account without its password is none. */
-const settings = fileOf(
+/** The settings as one row. Users are not exported, because passwords cannot be. */
+const settings = defineListFile(
   {
     permission: 'settings.read',
     query: nothing,
@@ -71,18 +71,18 @@ const settings = fileOf(
   },
 );
 
-const targets = fileOf(
+const targets = defineListFile(
   {
     permission: 'profit.read',
     query: nothing,
     async handle({ db, caller }) {
       const stores = await listStores(db, caller.scope);
       const names = new Map(stores.map(({ id, name }) => [id, name]));
-      const rows = await listTargets(db, { ...everyTarget, scope: caller.scope });
+      const rows = await listTargets(db, { ...allTargets, scope: caller.scope });
       return rows
         .map((row) => ({ ...row, store: names.get(row.store_id) }))
         .sort((one, other) =>
-          byContent(`${one.month} ${one.store}`, `${other.month} ${other.store}`),
+          compareText(`${one.month} ${one.store}`, `${other.month} ${other.store}`),
         );
     },
   },
@@ -96,15 +96,15 @@ const targets = fileOf(
   },
 );
 
-const vendors = fileOf(vendorsRoutes['GET /vendors'], {
+const vendors = defineListFile(vendorsRoutes['GET /vendors'], {
   title: 'vendors',
   columns: [
     { header: 'name', kind: 'text', of: (row) => row.name },
-    { header: 'stores', kind: 'text', of: (row) => namesOf(row.store_ids) },
+    { header: 'stores', kind: 'text', of: (row) => joinNames(row.store_ids) },
   ],
 });
 
-const incomeTypes = fileOf(incomeTypesRoutes['GET /income-types'], {
+const incomeTypes = defineListFile(incomeTypesRoutes['GET /income-types'], {
   title: 'income_types',
   columns: [
     { header: 'name', kind: 'text', of: (row) => row.name },
@@ -112,7 +112,7 @@ const incomeTypes = fileOf(incomeTypesRoutes['GET /income-types'], {
   ],
 });
 
-const employees = fileOf(employeesRoutes['GET /employees'], {
+const employees = defineListFile(employeesRoutes['GET /employees'], {
   title: 'employees',
   columns: [
     { header: 'employee_id', kind: 'text', of: (row) => row.employee_id },
@@ -124,7 +124,7 @@ const employees = fileOf(employeesRoutes['GET /employees'], {
   ],
 });
 
-/** What each employee was paid from when on, employees in the order of their list. */
+/** The hourly rates of each employee with their first day, in the order of the employee list. */
 async function listWageRows({ db, ...call }: ReadCall) {
   const handle = employeesRoutes['GET /employees'].handle;
   const answer = await handle({
@@ -142,7 +142,7 @@ async function listWageRows({ db, ...call }: ReadCall) {
   );
 }
 
-const wages = fileOf(
+const wages = defineListFile(
   { permission: 'employees.read', query: nothing, handle: listWageRows },
   {
     title: 'wages',
@@ -154,7 +154,7 @@ const wages = fileOf(
   },
 );
 
-const shifts = fileOf(
+const shifts = defineListFile(
   { ...shiftsRoutes['GET /shifts'], handle: listShiftRows },
   {
     title: 'shifts',
@@ -169,7 +169,7 @@ const shifts = fileOf(
   },
 );
 
-const invoices = fileOf(invoicesRoutes['GET /invoices'], {
+const invoices = defineListFile(invoicesRoutes['GET /invoices'], {
   title: 'invoices',
   columns: [
     { header: 'invoice_number', kind: 'text', of: (row) => row.invoice_number },
@@ -181,7 +181,7 @@ const invoices = fileOf(invoicesRoutes['GET /invoices'], {
   ],
 });
 
-const sales = fileOf(salesRoutes['GET /sales'], {
+const sales = defineListFile(salesRoutes['GET /sales'], {
   title: 'sales',
   columns: [
     { header: 'store', kind: 'text', of: (row) => row.store_id.name },
@@ -191,11 +191,11 @@ const sales = fileOf(salesRoutes['GET /sales'], {
   ],
 });
 
-/** A day that an income spans besides its own; of one that does not repeat, only another one. */
+/** A start or end date; null if the income does not recur and the day is its own date. */
 const ownDay = (day: string, { date, isRecurring }: { date: string; isRecurring: boolean }) =>
   isRecurring || day !== date ? day : null;
 
-const incomes = fileOf(incomesRoutes['GET /incomes'], {
+const incomes = defineListFile(incomesRoutes['GET /incomes'], {
   title: 'incomes',
   columns: [
     { header: 'store', kind: 'text', of: (row) => row.storeId.name },
@@ -209,7 +209,7 @@ const incomes = fileOf(incomesRoutes['GET /incomes'], {
   ],
 });
 
-const cash = fileOf(dailyCash, {
+const cash = defineListFile(dailyCash, {
   title: 'daily_cash',
   columns: [
     { header: 'store', kind: 'text', of: (row) => row.store_name },
@@ -223,13 +223,12 @@ const cash = fileOf(dailyCash, {
 function sortedRows(rows: readonly Cell[][]): Cell[][] {
   return rows
     .map((row) => ({ row, text: JSON.stringify(row) }))
-    .sort((one, other) => byContent(one.text, other.text))
+    .sort((one, other) => compareText(one.text, other.text))
     .map(({ row }) => row);
 }
 
 /**
- * Rows that come by day, those of a day in an order that only their content decides: the ids that
- * lists put them in order by are others after an import.
+ * Orders the rows of each day by content. Lists order them by id, and ids differ after an import.
  */
 async function* inFixedOrder(pages: CellPages, dayColumn: number): CellPages {
   let day: Cell[][] = [];
@@ -247,28 +246,28 @@ async function* inFixedOrder(pages: CellPages, dayColumn: number): CellPages {
   yield sortedRows(day);
 }
 
-/** A file of the business: its name without the ending, its columns and rows. */
+/** A file of the business: name without extension, columns and rows. */
 type BusinessFile = { name: string; heads: ListFile['heads']; pages: CellPages };
 
-type IsThere = (call: ReadCall) => Promise<boolean>;
+type HasContent = (call: ReadCall) => Promise<boolean>;
 
 type Part = {
   file: ListFile;
-  /** False when the business has nothing for it; always there when absent. */
-  isThere?: IsThere;
-  /** Columns at the end that only some businesses have something for. */
-  last?: { columns: number; isThere: IsThere };
+  /** Whether the business has content for the file; if omitted, it always does. */
+  hasContent?: HasContent;
+  /** The number of trailing columns that only some businesses use. */
+  last?: { columns: number; hasContent: HasContent };
 };
 
-/** The demo's settings are the demo's, not those of whoever takes its rows along. */
-const hasOwnSettings: IsThere = ({ deps, settings: row }) => {
+/** The demo's settings are not exported with its rows. */
+const hasOwnSettings: HasContent = ({ deps, settings: row }) => {
   if (deps.host.kind === 'demo') return Promise.resolve(false);
-  const first = settingsToWire(defaultSettings({ timeZone: firstTimeZone, now: 0 }));
+  const first = settingsToWire(defaultSettings({ timeZone: defaultTimeZone, now: 0 }));
   const own = settingsToWire(row);
   return Promise.resolve(settingNames.some((name) => own[name] !== first[name]));
 };
 
-const hasOwnDays: IsThere = async ({ db, caller }) => {
+const hasOwnDays: HasContent = async ({ db, caller }) => {
   const rows = await listStores(db, caller.scope);
   return rows.some((row) => {
     const { weekdays: closed, dates } = closedDaysOf(row);
@@ -276,19 +275,19 @@ const hasOwnDays: IsThere = async ({ db, caller }) => {
   });
 };
 
-const hasTargets: IsThere = async ({ db, caller }) =>
-  (await listTargets(db, { ...everyTarget, scope: caller.scope })).length > 0;
+const hasTargets: HasContent = async ({ db, caller }) =>
+  (await listTargets(db, { ...allTargets, scope: caller.scope })).length > 0;
 
-const hasSpans: IsThere = ({ db, caller }) => hasSpannedIncomes(db, caller.scope);
+const hasSpans: HasContent = ({ db, caller }) => hasSpannedIncomes(db, caller.scope);
 
-/** Stores before vendors and so on: each file names what stands in those before it. */
+/** In dependency order: each file refers to rows of earlier ones, such as vendors to stores. */
 const parts: readonly Part[] = [
-  { file: settings, isThere: hasOwnSettings },
-  { file: stores, last: { columns: 3, isThere: hasOwnDays } },
+  { file: settings, hasContent: hasOwnSettings },
+  { file: stores, last: { columns: 3, hasContent: hasOwnDays } },
   ...[vendors, incomeTypes, employees, wages, shifts, invoices, sales].map((file) => ({ file })),
-  { file: incomes, last: { columns: 3, isThere: hasSpans } },
+  { file: incomes, last: { columns: 3, hasContent: hasSpans } },
   { file: cash },
-  { file: targets, isThere: hasTargets },
+  { file: targets, hasContent: hasTargets },
 ];
 
 async function* withoutLast(pages: CellPages, columns: number): CellPages {
@@ -296,13 +295,13 @@ async function* withoutLast(pages: CellPages, columns: number): CellPages {
 }
 
 /**
- * Every file that an import takes back, with all that the caller may see; equal businesses give
- * equal files. What a business does not use has no file or column.
+ * All files that an import accepts, with everything the caller may see. Equal businesses produce
+ * equal files; unused files and columns are omitted.
  */
 export async function* businessFiles(call: ReadCall): AsyncGenerator<BusinessFile> {
-  for (const { file, isThere, last } of parts) {
-    if (isThere && !(await isThere(call))) continue;
-    const dropped = last && !(await last.isThere(call)) ? last.columns : 0;
+  for (const { file, hasContent, last } of parts) {
+    if (hasContent && !(await hasContent(call))) continue;
+    const dropped = last && !(await last.hasContent(call)) ? last.columns : 0;
     const heads = file.heads.slice(0, file.heads.length - dropped);
     const rows = withoutLast(file.pages(call, { store_ids: [] }), dropped);
     const dayColumn = heads.findIndex(({ header }) => header === 'date');
@@ -311,7 +310,7 @@ export async function* businessFiles(call: ReadCall): AsyncGenerator<BusinessFil
   }
 }
 
-/** Its entries in a zip; `release` is called when the tables are read. */
+/** The zip's entries; calls `release` when all tables have been read. */
 async function* entriesOf(call: ReadCall, release: () => void): AsyncGenerator<ZipEntry> {
   for await (const { name, heads, pages } of businessFiles(call)) {
     yield { name: `${name}.csv`, content: csvFile(heads, pages, { isPlain: true }) };
@@ -327,9 +326,9 @@ async function* entriesOf(call: ReadCall, release: () => void): AsyncGenerator<Z
   }
 }
 
-/** The whole business as a zip of the folder that an import takes, all of one moment. */
+/** Streams the whole business as a zip that an import accepts, from one snapshot. */
 export function businessZip(call: Call): AsyncGenerator<Bytes> {
-  return fromSnapshot(call.deps.storage, (db, release) =>
+  return streamFromSnapshot(call.deps.storage, (db, release) =>
     zipStream(entriesOf({ ...call, db }, release), call.now),
   );
 }

@@ -5,15 +5,15 @@ import {
   type ListColumn,
   type ListNoun,
 } from '@backcounter/core/list-columns';
-import { rowsBy, type Sorting } from '@backcounter/core/list-order';
+import { sortRowsBy, type Sorting } from '@backcounter/core/list-order';
 import type { Cell, Head } from '@backcounter/core/workbooks/cells';
 
 type CellOf<Row> = (row: Row, business: Business) => Cell;
 
-/** A column with what stands in it; those of a list are known by an id. */
+/** A column with its cell value; columns of a list have an id. */
 export type Column<Row> = Head & Pick<ListColumn, 'isExtra'> & { id?: string; of: CellOf<Row> };
 
-/** The columns of a list with what stands in each. */
+/** The columns of a list with their cell values by column id. */
 export function columnsWith<Noun extends ListNoun, Row>(
   noun: Noun,
   cells: Readonly<Record<ColumnId<Noun>, CellOf<Row>>>,
@@ -22,21 +22,24 @@ export function columnsWith<Noun extends ListNoun, Row>(
   return columns.map((column) => ({ ...column, of: cells[column.id as ColumnId<Noun>] }));
 }
 
-/** The columns that a file is to hold, and the order of its rows; the list's own for null. */
-export type Asked = { columns: readonly ListColumn[]; sorting: Sorting | null };
+/** The columns of a file and the order of its rows; null is the list's own order. */
+export type ColumnSelection = { columns: readonly ListColumn[]; sorting: Sorting | null };
 
-/** The same with what stands in each. */
-export type AskedCells<Row> = { columns: readonly Column<Row>[]; sortedBy: SortedBy<Row> | null };
+/** The selected columns with their cell values. */
+export type SelectedColumns<Row> = {
+  columns: readonly Column<Row>[];
+  sortedBy: SortedBy<Row> | null;
+};
 
 type SortedBy<Row> = { of: CellOf<Row>; isDescending: boolean };
 
 const nothing = () => null;
 
-/** What is asked of a list, found among all its columns. */
-export function cellsAsked<Row>(
+/** Looks up the selected columns among all columns of a list. */
+export function selectColumns<Row>(
   all: readonly Column<Row>[],
-  { columns, sorting }: Asked,
-): AskedCells<Row> {
+  { columns, sorting }: ColumnSelection,
+): SelectedColumns<Row> {
   const of = (id: string) => all.find((column) => column.id === id)?.of ?? nothing;
   return {
     columns: columns.map((column) => ({ ...column, of: of(column.id) })),
@@ -45,7 +48,7 @@ export function cellsAsked<Row>(
 }
 
 /** The rows of a page as cells. */
-export async function* cellsOf<Row>(
+export async function* toCells<Row>(
   columns: readonly Column<Row>[],
   business: Business,
   pages: AsyncIterable<readonly Row[]>,
@@ -54,13 +57,13 @@ export async function* cellsOf<Row>(
     yield rows.map((row) => columns.map(({ of }) => of(row, business)));
 }
 
-/** All rows at once, ordered by a column as the screens order them. */
-export async function* inOrderOf<Row>(
+/** Reads all rows into memory and yields them sorted by a column as the screens sort them. */
+export async function* sortRows<Row>(
   { of, isDescending }: SortedBy<Row>,
   business: Business,
   pages: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
   const all: Row[] = [];
   for await (const rows of pages) for (const row of rows) all.push(row);
-  yield rowsBy(all, (row) => of(row, business) ?? '', isDescending);
+  yield sortRowsBy(all, (row) => of(row, business) ?? '', isDescending);
 }

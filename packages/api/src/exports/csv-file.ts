@@ -2,7 +2,7 @@ import { csvLine } from '@backcounter/core/csv-text';
 import { centsToDollars } from '@backcounter/core/money';
 import type { Cell, CellKind, CellPages, Head } from '@backcounter/core/workbooks/cells';
 
-/** Tells spreadsheets that the text is UTF-8, which they do not guess. */
+/** UTF-8 byte order mark; without it, spreadsheets misread the encoding. */
 const byteOrderMark = '\ufeff';
 
 function cellText(cell: Cell, kind: CellKind): string | null {
@@ -11,9 +11,8 @@ function cellText(cell: Cell, kind: CellKind): string | null {
 }
 
 /**
- * A list as the text of a CSV file, a part at a time: amounts in dollars and hours with two
- * decimals, texts that a spreadsheet would run made harmless. `isPlain` leaves out the mark that
- * spreadsheets want and other programs do not.
+ * Streams a list as CSV text: amounts in dollars and hours with two decimals, texts escaped against
+ * formula injection. `isPlain` omits the byte order mark for programs other than spreadsheets.
  */
 export async function* csvFile(
   heads: readonly Head[],

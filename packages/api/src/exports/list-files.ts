@@ -3,13 +3,13 @@ import type { Db } from '@backcounter/storage/database';
 import type { Permission } from '@backcounter/core/permissions';
 import type { Call } from '../route.ts';
 import type { CellPages, Head } from '@backcounter/core/workbooks/cells';
-import { cellsAsked, cellsOf, inOrderOf, type Asked, type Column } from './columns.ts';
+import { selectColumns, toCells, sortRows, type ColumnSelection, type Column } from './columns.ts';
 
 type Listed<Row> = readonly Row[] | { data: readonly Row[]; next_cursor: string | null };
 
 export type ReadCall = Call & { db: Db };
 
-/** What a list's own route takes. */
+/** The call of a list's own route. */
 type ListCall<Query extends z.ZodObject> = ReadCall & {
   params: Record<string, string>;
   id: string;
@@ -17,38 +17,38 @@ type ListCall<Query extends z.ZodObject> = ReadCall & {
   body: undefined;
 };
 
-/** A list that can be had as a file. */
+/** A list that can be exported as a file. */
 export type ListFile<Query extends z.ZodObject = z.ZodObject> = {
-  /** The sheet's name, and the file's in small letters. */
+  /** The sheet's name, and in lower case the file's name. */
   title: string;
   permission: Permission;
   query: Query;
-  /** The columns that it has when none are asked for. */
+  /** The default columns. */
   heads: readonly Head[];
-  /** Its rows, with the columns and in the order asked for. */
-  pages: (call: ReadCall, query: z.output<Query>, asked?: Asked) => CellPages;
-  /** The filters that name one store, the first of which is set for each sheet of several. */
+  /** Its rows, with the selected columns and order. */
+  pages: (call: ReadCall, query: z.output<Query>, selection?: ColumnSelection) => CellPages;
+  /** The query parameters that select one store; the first is set for each sheet of a workbook. */
   storeFilters: readonly string[];
 };
 
-/** As many rows as a list gives at once. */
-const rowsAtOnce = 1000;
+/** The largest page that list routes return. */
+const defaultPageSize = 1000;
 
-/** Other calls have their turn between two parts of a long list. */
-const nextTurn = () => new Promise((resolve) => setTimeout(resolve, 0));
+/** Lets other calls run between two pages of a long list. */
+const yieldToEventLoop = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Everything that a list holds under its filters, by the pages of its own route. */
+/** All rows of a filtered list, read page by page from its own route. */
 async function* pagesOf<Row>(
   list: (part: { limit: string; cursor: string | undefined }) => Promise<Listed<Row>>,
   limit: number,
 ): AsyncGenerator<readonly Row[]> {
   let cursor: string | undefined;
   do {
-    const answer = await list({ limit: String(limit), cursor });
-    const isPage = 'data' in answer;
-    yield isPage ? answer.data : answer;
-    cursor = (isPage ? answer.next_cursor : null) ?? undefined;
-    if (cursor !== undefined) await nextTurn();
+    const result = await list({ limit: String(limit), cursor });
+    const isPage = 'data' in result;
+    yield isPage ? result.data : result;
+    cursor = (isPage ? result.next_cursor : null) ?? undefined;
+    if (cursor !== undefined) await yieldToEventLoop();
   } while (cursor !== undefined);
 }
 
@@ -57,12 +57,12 @@ type Options<Row> = {
   columns: readonly Column<Row>[];
   storeFilters?: readonly string[];
   limit?: number;
-  /** Its rows in the order of a column, from the database; without it they are sorted here. */
+  /** Streams rows sorted by the database; without it they are sorted in memory. */
   sorted?: (call: ReadCall, query: never, sorting: never) => AsyncIterable<readonly Row[]>;
 };
 
-/** A list of the API as a file: the list's own filters, permission and rows. */
-export function fileOf<Query extends z.ZodObject, Row>(
+/** Defines a list route as a file, with the route's filters, permission and rows. */
+export function defineListFile<Query extends z.ZodObject, Row>(
   route: {
     permission: Permission;
     query?: Query;
@@ -70,16 +70,16 @@ export function fileOf<Query extends z.ZodObject, Row>(
   },
   options: Options<Row>,
 ): ListFile<Query> {
-  const { title, columns, storeFilters = [], limit = rowsAtOnce } = options;
+  const { title, columns, storeFilters = [], limit = defaultPageSize } = options;
   if (!route.query) throw new Error(`${title} has no filters`);
-  const usual = columns.filter(({ isExtra }) => !isExtra);
+  const defaultColumns = columns.filter(({ isExtra }) => !isExtra);
   return {
     title,
     permission: route.permission,
     query: route.query,
     storeFilters,
-    heads: usual,
-    pages: (call, query, asked) => {
+    heads: defaultColumns,
+    pages: (call, query, selection) => {
       const { business } = call;
       const list = (part: object) =>
         route.handle({
@@ -90,13 +90,13 @@ export function fileOf<Query extends z.ZodObject, Row>(
           query: { ...(query as object), ...part } as z.output<Query>,
         });
       const pages = pagesOf(list, limit);
-      if (!asked) return cellsOf(usual, business, pages);
-      const { columns: shown, sortedBy } = cellsAsked(columns, asked);
-      if (!sortedBy) return cellsOf(shown, business, pages);
+      if (!selection) return toCells(defaultColumns, business, pages);
+      const { columns: shown, sortedBy } = selectColumns(columns, selection);
+      if (!sortedBy) return toCells(shown, business, pages);
       const rows =
-        options.sorted?.(call, query as never, asked.sorting as never) ??
-        inOrderOf(sortedBy, business, pages);
-      return cellsOf(shown, business, rows);
+        options.sorted?.(call, query as never, selection.sorting as never) ??
+        sortRows(sortedBy, business, pages);
+      return toCells(shown, business, rows);
     },
   };
 }

@@ -20,17 +20,17 @@ import { usersRoutes } from '../users.ts';
 import { vendorsRoutes } from '../vendors.ts';
 import { filterId, pageQuery, periodQuery, readPage, replyList } from '../wire.ts';
 import { columnsWith } from './columns.ts';
-import { fileOf, type ReadCall } from './list-files.ts';
+import { defineListFile, type ReadCall } from './list-files.ts';
 
-/** The business's day on which a row was made. */
+/** The date on which a row was created, in the business's time zone. */
 const createdOn = (row: { created_at?: string | undefined }, { timeZone }: Business) =>
   row.created_at === undefined ? null : dateIn(timeZone, Date.parse(row.created_at));
 
-/** How several names stand in one cell; an import reads them so. */
-export const namesOf = (rows: readonly { name: string }[]) =>
+/** Joins names in one cell, in the format that an import reads. */
+export const joinNames = (rows: readonly { name: string }[]) =>
   rows.map(({ name }) => name).join('|');
 
-export const salesFile = fileOf(salesRoutes['GET /sales'], {
+export const salesFile = defineListFile(salesRoutes['GET /sales'], {
   title: 'Sales',
   sorted: sortedSales,
   storeFilters: ['store_id'],
@@ -42,7 +42,7 @@ export const salesFile = fileOf(salesRoutes['GET /sales'], {
   }),
 });
 
-export const invoicesFile = fileOf(invoicesRoutes['GET /invoices'], {
+export const invoicesFile = defineListFile(invoicesRoutes['GET /invoices'], {
   title: 'Invoices',
   sorted: sortedInvoices,
   storeFilters: ['store_id'],
@@ -56,7 +56,7 @@ export const invoicesFile = fileOf(invoicesRoutes['GET /invoices'], {
   }),
 });
 
-export const incomesFile = fileOf(incomesRoutes['GET /incomes'], {
+export const incomesFile = defineListFile(incomesRoutes['GET /incomes'], {
   title: 'Other Income',
   storeFilters: ['storeId', 'store_id'],
   columns: columnsWith('incomes', {
@@ -68,7 +68,7 @@ export const incomesFile = fileOf(incomesRoutes['GET /incomes'], {
   }),
 });
 
-export const shiftsFile = fileOf(
+export const shiftsFile = defineListFile(
   { ...shiftsRoutes['GET /shifts'], handle: listShiftRows },
   {
     title: 'Shifts',
@@ -88,7 +88,7 @@ export const shiftsFile = fileOf(
   },
 );
 
-export const hoursFile = fileOf(hoursRoutes['GET /hours'], {
+export const hoursFile = defineListFile(hoursRoutes['GET /hours'], {
   title: 'Hours',
   storeFilters: ['store_id'],
   columns: columnsWith('hours', {
@@ -103,7 +103,7 @@ const cashQuery = z.object({ store_id: filterId, ...periodQuery, ...pageQuery })
 
 type CashCall = ReadCall & { query: z.output<typeof cashQuery> };
 
-/** The API's own list of cash is one store's; a file may hold those of all. */
+/** Daily cash of all stores; the API's own list covers one store only. */
 export const dailyCash = {
   permission: 'dailyCash.read' as const,
   query: cashQuery,
@@ -124,7 +124,7 @@ export const dailyCash = {
   },
 };
 
-export const dailyCashFile = fileOf(dailyCash, {
+export const dailyCashFile = defineListFile(dailyCash, {
   title: 'Daily Cash',
   storeFilters: ['store_id'],
   columns: columnsWith('daily-cash', {
@@ -137,7 +137,7 @@ export const dailyCashFile = fileOf(dailyCash, {
   }),
 });
 
-export const storesFile = fileOf(storesRoutes['GET /stores'], {
+export const storesFile = defineListFile(storesRoutes['GET /stores'], {
   title: 'Stores',
   columns: columnsWith('stores', {
     name: (row) => row.name,
@@ -145,17 +145,17 @@ export const storesFile = fileOf(storesRoutes['GET /stores'], {
   }),
 });
 
-export const vendorsFile = fileOf(vendorsRoutes['GET /vendors'], {
+export const vendorsFile = defineListFile(vendorsRoutes['GET /vendors'], {
   title: 'Vendors',
   columns: columnsWith('vendors', {
     name: (row) => row.name,
-    stores: (row) => namesOf(row.store_ids),
+    stores: (row) => joinNames(row.store_ids),
     createdAt: createdOn,
   }),
 });
 
-/** What employees earn is theirs to see who may manage them. */
-export const employeesFile = fileOf(
+/** The list's own permission would show wages to roles that may only identify employees. */
+export const employeesFile = defineListFile(
   { ...employeesRoutes['GET /employees'], permission: 'employees.read' },
   {
     title: 'Employees',
@@ -171,7 +171,7 @@ export const employeesFile = fileOf(
   },
 );
 
-export const incomeTypesFile = fileOf(incomeTypesRoutes['GET /income-types'], {
+export const incomeTypesFile = defineListFile(incomeTypesRoutes['GET /income-types'], {
   title: 'Income Types',
   columns: columnsWith('income-types', {
     name: (row) => row.name,
@@ -179,7 +179,7 @@ export const incomeTypesFile = fileOf(incomeTypesRoutes['GET /income-types'], {
   }),
 });
 
-export const usersFile = fileOf(usersRoutes['GET /auth/users'], {
+export const usersFile = defineListFile(usersRoutes['GET /auth/users'], {
   title: 'Users',
   columns: columnsWith('users', {
     name: (row) => row.name,

@@ -4,12 +4,12 @@ import type { Db } from '@backcounter/storage/database';
 import { listImportRows } from '@backcounter/storage/imports';
 import type { ImportFile, RowNotes, StoredCells } from '../import-wire.ts';
 
-/** Tells spreadsheets that the text is UTF-8, which they do not guess. */
+/** UTF-8 byte order mark; without it, spreadsheets misread the encoding. */
 const byteOrderMark = '\ufeff';
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
-/** The cells of a row as they stood in its file, with what was corrected since. */
+/** The cells of a row as in its file, with later corrections applied. */
 function cellsOf(text: string, { columns, mapping }: ImportFile): string[] {
   const cells = JSON.parse(text) as StoredCells | Mapping;
   if (Array.isArray(cells)) return cells;
@@ -23,7 +23,7 @@ function cellsOf(text: string, { columns, mapping }: ImportFile): string[] {
   });
 }
 
-/** The refused rows of a file as the text of a CSV file, a part at a time: its columns and the reasons. */
+/** Streams the refused rows of a file as CSV text: the file's columns and the reasons. */
 export async function* refusedRows(
   db: Db,
   importId: string,
@@ -36,7 +36,7 @@ export async function* refusedRows(
       state: 'refused',
       file: index,
       after: { file: index, line },
-      limit: rowsAtOnce,
+      limit: batchSize,
     });
     if (rows.length > 0) {
       yield rows
@@ -51,7 +51,7 @@ export async function* refusedRows(
         .join('');
     }
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
+    if (!last || rows.length < batchSize) return;
     line = last.line;
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { removeFiles } from './test-files.ts';
 
-// Test files share a process, and with it the list of what is open.
+// Test files share a process and its list of open databases.
 afterAll(removeFiles);

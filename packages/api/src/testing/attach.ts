@@ -2,16 +2,16 @@ import type { TestApi } from './test-api.ts';
 
 type Attaching = {
   as?: string;
-  /** Left out of the form when it is null. */
+  /** Omitted from the form if null. */
   file?: Uint8Array<ArrayBuffer> | null;
   name?: string;
-  /** What the browser claims the file to be. */
+  /** The media type claimed by the browser. */
   type?: string;
   kind?: string;
   id?: string;
 };
 
-/** Sends a file as a form does; gives the answer. */
+/** Uploads a file as a form and returns the response. */
 export async function attach({ api }: Pick<TestApi, 'api'>, sent: Attaching) {
   const form = new FormData();
   if (sent.kind !== undefined) form.set('subject_kind', sent.kind);
@@ -25,7 +25,7 @@ export async function attach({ api }: Pick<TestApi, 'api'>, sent: Attaching) {
     headers: { authorization: `Bearer ${sent.as ?? 'admin'}` },
     body: form,
   });
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any answer
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests inspect arbitrary responses
   const body: any = await response.json();
   return { status: response.status, body };
 }

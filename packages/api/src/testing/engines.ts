@@ -7,18 +7,18 @@ import { openPostgres } from '@backcounter/storage/drivers/postgres';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
 import { newFolder } from './test-folders.ts';
 
-type Fresh = {
+type OpenDatabase = {
   storage: Storage;
-  /** Opens the same database once more, as another process would. */
-  again: () => Storage;
+  /** Opens the same database again, as another process would. */
+  reopen: () => Storage;
   dispose: () => Promise<void>;
 };
 
-/** Closes what was opened of a database. */
-function fresh(open: () => Storage, remove: () => void = () => undefined): Fresh {
+/** Tracks all connections of a database, so that `dispose` closes them. */
+function openDatabase(open: () => Storage, remove: () => void = () => undefined): OpenDatabase {
   const storage = open();
   const opened = [storage];
-  const again = () => {
+  const reopen = () => {
     const another = open();
     opened.push(another);
     return another;
@@ -27,24 +27,24 @@ function fresh(open: () => Storage, remove: () => void = () => undefined): Fresh
     for (const storage of opened) await storage.close();
     remove();
   };
-  return { storage, again, dispose };
+  return { storage, reopen, dispose };
 }
 
-function freshSqlite(): Promise<Fresh> {
+function openEmptySqlite(): Promise<OpenDatabase> {
   const folder = newFolder();
   const open = () => openSqlite({ path: join(folder, 'test.db') });
-  return Promise.resolve(fresh(open, () => rmSync(folder, { recursive: true })));
+  return Promise.resolve(openDatabase(open, () => rmSync(folder, { recursive: true })));
 }
 
-async function freshPostgres(): Promise<Fresh> {
+async function openEmptyPostgres(): Promise<OpenDatabase> {
   const url = await migratedDatabase(inject('postgresUrl'));
-  // Nothing is away here, but a machine that is busy with other tests may take its time.
+  // Generous timeouts, because the machine may be busy with other tests.
   const patience = { statementTimeoutMs: 60_000, connectionTimeoutMs: 60_000 };
-  return fresh(() => openPostgres({ url, connections: 20, ...patience }));
+  return openDatabase(() => openPostgres({ url, connections: 20, ...patience }));
 }
 
-/** An empty database on each engine that a server can stand on. */
+/** Opens an empty database on each engine that the server supports. */
 export const engines = [
-  { engine: 'SQLite', open: freshSqlite },
-  { engine: 'PostgreSQL', open: freshPostgres },
+  { engine: 'SQLite', open: openEmptySqlite },
+  { engine: 'PostgreSQL', open: openEmptyPostgres },
 ] as const;

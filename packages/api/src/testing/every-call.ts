@@ -3,7 +3,7 @@ import { routes } from '../routes.ts';
 import { tableNames } from '@backcounter/storage/copy';
 import type { Storage } from '@backcounter/storage/database';
 
-/** Every declared call as `METHOD /path`, with an id that names nothing where the path has one. */
+/** Every declared route as `METHOD /path`, with an unknown id for path parameters. */
 export const everyCall = (Object.entries(routes) as [string, AnyRoute][]).map(([key, route]) => ({
   key,
   route,
@@ -11,13 +11,13 @@ export const everyCall = (Object.entries(routes) as [string, AnyRoute][]).map(([
   writes: !key.startsWith('GET '),
 }));
 
-/** Sign-ins and sessions are noted by calls that change nothing of the business. */
-const passing: readonly string[] = ['sessions', 'sign_in_attempts'];
+/** Tables that change without business data: sign-ins and sessions. */
+const ignoredTables: readonly string[] = ['sessions', 'sign_in_attempts'];
 
-const tables = tableNames.filter((name) => !passing.includes(name));
+const tables = tableNames.filter((name) => !ignoredTables.includes(name));
 
-/** Everything that is stored, as text: equal before and after a call that changes nothing. */
-export async function everythingIn(storage: Storage): Promise<string> {
+/** All stored rows as text; equal before and after a call that changes nothing. */
+export async function dumpTables(storage: Storage): Promise<string> {
   const contents: unknown[] = [];
   for (const table of tables)
     contents.push(await storage.db.selectFrom(table).selectAll().execute());

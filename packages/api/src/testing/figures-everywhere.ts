@@ -1,18 +1,18 @@
 import { wireToCents } from '@backcounter/core/money';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any answer
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests inspect arbitrary responses
 type Ask = (path: string) => Promise<any>;
 
-type Asked = {
+type FigureQuery = {
   /** A store's id, or `all`. */
   storeId: string;
-  /** `YYYY-MM`, a month that is over. */
+  /** `YYYY-MM`, a past month. */
   month: string;
   from: string;
   to: string;
 };
 
-/** Integer cents by the place where they are shown. */
+/** Cents by the place where they are shown. */
 type Places = Record<string, number>;
 
 export type Figures = Record<'sales' | 'invoices' | 'salary' | 'profit', Places>;
@@ -37,8 +37,8 @@ export function sumOfColumn(csv: string, header: string): number {
   return lines.reduce((all, line) => all + centsOf(cellsOf(line)[at] ?? ''), 0);
 }
 
-/** The figures of a month as every list, total, chart, profit and file of both hosts has them. */
-export async function figuresEverywhere(ask: Ask, asked: Asked): Promise<Figures> {
+/** The figures of a month from every list, total, chart, profit and file, on either host. */
+export async function figuresEverywhere(ask: Ask, asked: FigureQuery): Promise<Figures> {
   const { storeId, month, from, to } = asked;
   const store = storeId === 'all' ? '' : `store_id=${storeId}&`;
   const days = `store_id=${storeId}&from=${from}&to=${to}`;

@@ -7,8 +7,8 @@ const managers = ['admin', 'owner'] as const;
 const admin = ['admin'] as const;
 
 /**
- * Who may make each call, written from the documents and not from the declarations: ROL-03 to
- * ROL-11, and the calls beyond them by the design. A route without a row does not compile.
+ * The roles of each route, written from the requirements (ROL-03 to ROL-11) and design documents,
+ * not from the declarations. A missing route is a type error.
  */
 export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> = {
   'GET /health': public_,
@@ -46,7 +46,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'PUT /invoices/:id': managers,
   'DELETE /invoices/:id': managers,
   'POST /invoices/delete': managers,
-  // ROL-09: every role but demo deletes sales; a change is the managers'
+  // ROL-09: every role but demo deletes sales; only managers change them
   'GET /sales': staff,
   'GET /sales/total': staff,
   'GET /sales/days': staff,
@@ -57,7 +57,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'PUT /sales/:id': managers,
   'DELETE /sales/:id': staff,
   'POST /sales/delete': staff,
-  // IDN-17: the list of names is everybody's
+  // IDN-17: the list of names is for all staff
   'GET /employees': staff,
   'GET /employees/next-id': managers,
   'GET /employees/:id/wages': managers,
@@ -89,7 +89,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'PUT /daily-cash/week': managers,
   'PUT /daily-cash/:id': managers,
   'DELETE /daily-cash/:id': managers,
-  // who sees an invoice sees its photos; who may not change it removes none
+  // Whoever sees an invoice sees its photos; only those who may change it can remove them.
   'GET /attachments': staff,
   'GET /attachments/counts': staff,
   'GET /attachments/:id': staff,
@@ -112,7 +112,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'GET /changes': staff,
   'GET /search': staff,
   'GET /search/present': staff,
-  // a spreadsheet comes in with every rule of the product, and is the managers' to bring
+  // Imports apply every rule of the product, and are for managers.
   'GET /imports': managers,
   'POST /imports': managers,
   'GET /imports/:id': managers,
@@ -125,7 +125,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'DELETE /imports/:id': managers,
   'GET /settings': managers,
   'PUT /settings': managers,
-  // A list as a file is for those who may read the list; employees with their pay are the managers'.
+  // A list as a file needs the list's permission; employees with their pay are for managers.
   'GET /exports/business.zip': managers,
   'GET /exports/accountant.zip': managers,
   'GET /exports/activity.csv': managers,

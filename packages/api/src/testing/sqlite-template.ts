@@ -8,12 +8,12 @@ import { newFolder } from './test-folders.ts';
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merged into vitest's
   interface ProvidedContext {
-    /** A SQLite file with all tables and no rows, which tests copy. */
+    /** Path of a migrated, empty SQLite file that tests copy. */
     sqliteTemplate: string;
   }
 }
 
-/** Vitest's global set-up: all tables, made once for the whole run. */
+/** Vitest's global setup: migrates one template database for the whole run. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = newFolder();
   const path = join(folder, 'template.db');

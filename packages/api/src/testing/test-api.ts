@@ -1,17 +1,17 @@
-import { idMaker } from '@backcounter/core/ids';
+import { createIdGenerator } from '@backcounter/core/ids';
 import type { Role } from '@backcounter/core/permissions';
 import { nameKey } from '@backcounter/core/text';
 import type { Storage } from '@backcounter/storage/database';
 import { migrate } from '@backcounter/storage/migrate';
 import { insertSession } from '@backcounter/storage/sessions';
 import { insertSettings } from '@backcounter/storage/settings';
-import { answerAgain } from '../answer-again.ts';
-import { answerWrite } from '../answer-write.ts';
-import { askedByRequest } from '../asked.ts';
+import { serveFromCache } from '../serve-from-cache.ts';
+import { fastWrite } from '../fast-write.ts';
+import { toApiRequest } from '../api-request.ts';
 import { createApi } from '../create-api.ts';
-import { defaultSettings } from '../first-settings.ts';
+import { defaultSettings } from '../default-settings.ts';
 import type { ApiDeps, ServerHost } from '../deps.ts';
-import type { OutgoingAnswer } from '../reply.ts';
+import type { OutgoingResponse } from '../reply.ts';
 import { migratedFile } from './test-files.ts';
 
 /** Friday noon in Chicago; tests set `clock.now` to move it. */
@@ -19,8 +19,8 @@ const friday = Date.parse('2026-11-20T18:00:00Z');
 
 const encoder = new TextEncoder();
 
-/** A hash that costs nothing; real ones are the server's. */
-export const plainHost: ServerHost = {
+/** A server host with free hashes instead of real ones. */
+export const fakeHost: ServerHost = {
   kind: 'server',
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   hashToken: (token) => `hash-of-${token}`,
@@ -33,9 +33,9 @@ export const plainHost: ServerHost = {
 
 type Sent = { as?: string | null; body?: unknown; headers?: Record<string, string> };
 
-export type Answer = {
+export type TestResponse = {
   status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any answer
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests inspect arbitrary responses
   body: any;
   headers: Headers;
 };
@@ -43,15 +43,14 @@ export type Answer = {
 export type TestApi = Awaited<ReturnType<typeof testApi>>;
 
 /**
- * The API over an empty database, a SQLite file unless another is given, with a clock that stands
- * still and one signed-in user for each role: their tokens are `admin`, `owner`, `user`,
- * `employee` and `demo`.
+ * The API with an empty database (by default a SQLite file), a fixed clock and one signed-in user
+ * per role, whose tokens are `admin`, `owner`, `user`, `employee` and `demo`.
  */
 export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
   const storage = given ?? migratedFile();
   const clock = { now: friday };
   const failures: unknown[] = [];
-  const newId = idMaker(() => clock.now, plainHost.randomBytes);
+  const newId = createIdGenerator(() => clock.now, fakeHost.randomBytes);
   await migrate(storage, () => clock.now);
   await storage.transaction((tx) =>
     insertSettings(tx, defaultSettings({ timeZone: 'America/Chicago', now: clock.now })),
@@ -60,13 +59,13 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
     storage,
     clock: () => clock.now,
     newId,
-    host: { ...plainHost, ...host },
+    host: { ...fakeHost, ...host },
     onFailure: (error) => failures.push(error),
-    checkAnswers: true,
+    checkResponses: true,
   };
   const api = createApi(deps);
 
-  /** Adds a user and a session of its own; gives the token. */
+  /** Adds a user with a session and returns the token. */
   async function signIn(role: Role, options: { token?: string; storeIds?: string[] } = {}) {
     const [id, token] = [newId(), options.token ?? newId()];
     const at = new Date(clock.now).toISOString();
@@ -91,7 +90,7 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
         await tx.insertInto('user_stores').values({ user_id: id, store_id }).execute();
       }
       await insertSession(tx, {
-        token_hash: plainHost.hashToken(token),
+        token_hash: fakeHost.hashToken(token),
         user_id: id,
         employee_name: null,
         created_at: clock.now,
@@ -121,78 +120,75 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
     });
   }
 
-  /** The quick answer to what was asked before; null where the API itself has to be asked. */
-  async function again(route: string, sent: Sent = {}) {
+  /** The cached response of a repeated GET; null if the request has to go through the API. */
+  async function fromCache(route: string, sent: Sent = {}) {
     return route.startsWith('GET ')
-      ? answerAgain(deps, askedByRequest(requestOf(route, sent)))
+      ? serveFromCache(deps, toApiRequest(requestOf(route, sent)))
       : null;
   }
 
-  /** A write on the server's quick way; null where the API itself has to be asked. */
-  function written(route: string, sent: Sent = {}) {
+  /** A write on the server's fast path; null if the request has to go through the API. */
+  function tryFastWrite(route: string, sent: Sent = {}) {
     const request = requestOf(route, sent);
-    return answerWrite(deps, request.method, askedByRequest(request));
+    return fastWrite(deps, request.method, toApiRequest(request));
   }
 
-  const versionNow = async () => storage.version() ?? (await storage.askVersion());
+  const versionNow = async () => storage.version() ?? (await storage.readVersion());
 
-  /** `call('POST /sales', {body})`, as the admin unless told otherwise; null is without a token. */
-  async function call(route: string, sent: Sent = {}): Promise<Answer> {
+  /** `call('POST /sales', {body})`, by default as admin; `as: null` sends no token. */
+  async function call(route: string, sent: Sent = {}): Promise<TestResponse> {
     const known = failures.length;
-    const write = await written(route, sent);
-    // What was written, or has failed and is told of, is not done twice.
+    const write = await tryFastWrite(route, sent);
+    // Writes that succeeded or failed internally are not repeated.
     if (write && (write.status < 400 || failures.length > known)) {
-      return answerFrom(new Headers(write.headers), write.status, textOf(write));
+      return toTestResponse(new Headers(write.headers), write.status, textOf(write));
     }
     const before = await versionNow();
-    const quick = write ?? (await again(route, sent));
+    const fast = write ?? (await fromCache(route, sent));
     const response = await api.request(requestOf(route, sent));
     const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (isEndless) await response.body?.cancel();
     const answer = isEndless ? '' : await response.text();
-    // Whoever wrote in between, also beside this database on one PostgreSQL, made it another answer.
-    const isComparable = quick !== null && (await versionNow()) === before;
-    if (isComparable) expectSame(route, quick, { response, text: answer });
-    return answerFrom(response.headers, response.status, answer);
+    // Not comparable after concurrent writes, including other databases of the same PostgreSQL.
+    const isComparable = fast !== null && (await versionNow()) === before;
+    if (isComparable) expectSame(route, fast, { response, text: answer });
+    return toTestResponse(response.headers, response.status, answer);
   }
 
-  /** A call that must succeed; gives its body. */
-  async function ok(route: string, sent: Sent = {}): Promise<Answer['body']> {
+  /** A call that must succeed; returns its body. */
+  async function ok(route: string, sent: Sent = {}): Promise<TestResponse['body']> {
     const { status, body } = await call(route, sent);
     if (status >= 300) throw new Error(`${route} answered ${status}: ${JSON.stringify(body)}`);
     return body;
   }
 
-  /** Adds a row as the admin; gives its id. */
+  /** Adds a row as admin and returns its id. */
   async function add(path: string, body: object): Promise<string> {
     return ((await ok(`POST ${path}`, { body })) as { _id: string })._id;
   }
 
-  return { api, deps, storage, clock, failures, call, ok, add, again, written, signIn };
+  return { api, deps, storage, clock, failures, call, ok, add, fromCache, tryFastWrite, signIn };
 }
 
-function answerFrom(headers: Headers, status: number, text: string): Answer {
+function toTestResponse(headers: Headers, status: number, text: string): TestResponse {
   const isJson = headers.get('content-type')?.startsWith('application/json') === true;
-  const body: Answer['body'] = text === '' ? null : isJson ? JSON.parse(text) : text;
+  const body: TestResponse['body'] = text === '' ? null : isJson ? JSON.parse(text) : text;
   return { status, body, headers };
 }
 
-const textOf = ({ content }: OutgoingAnswer) =>
+const textOf = ({ content }: OutgoingResponse) =>
   typeof content === 'string'
     ? content
     : new TextDecoder().decode((content as Uint8Array | null) ?? new Uint8Array());
 
-/**
- * What is answered again, and the refusal of a write, is what the API itself answers at the same
- * version, in every test.
- */
+/** Checks in every test that fast-path responses equal the API's at the same version. */
 function expectSame(
   route: string,
-  quick: OutgoingAnswer,
+  fast: OutgoingResponse,
   { response, text }: { response: Response; text: string },
 ): void {
-  const { status, headers } = quick;
-  const quickly = JSON.stringify([status, [...new Headers(headers)], textOf(quick)]);
-  const usual = JSON.stringify([response.status, [...response.headers], text]);
-  if (quickly !== usual) throw new Error(`${route} was answered with ${quickly} for ${usual}`);
+  const { status, headers } = fast;
+  const actual = JSON.stringify([status, [...new Headers(headers)], textOf(fast)]);
+  const expected = JSON.stringify([response.status, [...response.headers], text]);
+  if (actual !== expected) throw new Error(`${route} was answered with ${actual} for ${expected}`);
 }

@@ -8,7 +8,7 @@ import { newFolder } from './test-folders.ts';
 let opened: Storage[] = [];
 let folder: string | undefined;
 
-/** SQLite in a file of its own, with all tables; it goes when the test file has ended. */
+/** Opens a migrated SQLite file, which is removed after the test file. */
 export function migratedFile(): Storage {
   folder ??= newFolder();
   const path = join(folder, `${crypto.randomUUID()}.db`);
@@ -18,7 +18,7 @@ export function migratedFile(): Storage {
   return storage;
 }
 
-/** Closes and removes the databases that the tests of a file have opened. */
+/** Closes and removes the databases opened by a test file. */
 export async function removeFiles(): Promise<void> {
   for (const storage of opened) await storage.close();
   if (folder !== undefined) rmSync(folder, { recursive: true });

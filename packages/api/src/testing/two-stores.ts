@@ -6,8 +6,8 @@ type Invoice = { date: string; amount: number; invoice_number: string; vendor_id
 export type TwoStores = Awaited<ReturnType<typeof twoStores>>;
 
 /**
- * The API on an engine with two stores, Main St and Oak Ave, the vendor Acme of both, and an owner
- * who may see only the second one (token `oak-owner`).
+ * The API on an engine with two stores, Main St and Oak Ave, their vendor Acme, and an owner
+ * limited to the second one (token `oak-owner`).
  */
 export async function twoStores(
   open: (typeof engines)[number]['open'],
@@ -26,7 +26,7 @@ export async function twoStores(
     acme,
     sell: (store_id: string, date: string, total_sales: number) =>
       t.add('/sales', { store_id, date, total_sales }),
-    /** An invoice of Acme's, or of another vendor. */
+    /** Adds an invoice, by default of Acme. */
     bill: (store_id: string, invoice: Invoice) =>
       t.add('/invoices', { store_id, vendor_id: acme, ...invoice }),
     dispose,

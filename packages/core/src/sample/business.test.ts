@@ -35,7 +35,7 @@ describe('the sample business', () => {
     expect(margin).toBeLessThan(0.4);
   });
 
-  it('has slips in its last two weeks: a day, a day of cash, a digit and an invoice too many', () => {
+  it('has mistakes in its last two weeks: a missing day, missing cash, a lost digit and a double invoice', () => {
     const of = (file: string, store: string) =>
       (rows[file] ?? []).filter((row) => row['store'] === store);
     const dates = (file: string, store: string) => of(file, store).map(({ date }) => date);

@@ -6,16 +6,16 @@ import {
   sampleVendors,
   type SampleEmployee,
   type SampleStore,
-} from './cast.ts';
-import { around, randomFrom, type Random } from './random.ts';
-import { withSlips } from './slips.ts';
+} from './sample-data.ts';
+import { jitter, seededRandom, type Random } from './random.ts';
+import { addMistakes } from './mistakes.ts';
 
-/** Rows of the files that the product imports, by file and column. */
+/** Rows of importable files, by file and column. */
 export type SampleRows = Record<string, Record<string, string>[]>;
 
 const yearLength = 365;
 const shiftsAhead = 14;
-/** Two people a day, one after the other, so that no store needs its staff to overlap. */
+/** Two people a day, one after the other, so that no store needs overlapping shifts. */
 const dayParts = [
   { start_time: '06:00', end_time: '14:00' },
   { start_time: '14:00', end_time: '22:00' },
@@ -26,7 +26,7 @@ const weekday = (date: string) => ((daysBetween('1970-01-04', date) % 7) + 7) % 
 const storeName = (index: number) => sampleStores[index]?.name ?? '';
 const isClosed = (date: string) => date.endsWith('-12-25');
 
-/** More before the holidays and in summer, and a little more each year. */
+/** Seasonal factor: higher in summer and before the holidays, growing a little each year. */
 function season(date: string, start: string): number {
   const month = Number(date.slice(5, 7));
   const byMonth = [0.92, 0.93, 0.97, 1, 1.03, 1.07, 1.08, 1.06, 1, 0.99, 1.02, 1.12];
@@ -44,7 +44,7 @@ function salesRows(random: Random, days: readonly string[], start: string) {
       .map((date) => ({
         store: store.name,
         date,
-        total_sales: money(around(random, daySales(store, date, start), 0.14)),
+        total_sales: money(jitter(random, daySales(store, date, start), 0.14)),
       })),
   );
 }
@@ -59,7 +59,7 @@ function invoiceRows(random: Random, days: readonly string[], start: string) {
         store: storeName(index),
         vendor: vendor.name,
         amount: money(
-          around(random, (store?.dailySales ?? 0) * 7 * vendor.share * season(date, start), 0.2),
+          jitter(random, (store?.dailySales ?? 0) * 7 * vendor.share * season(date, start), 0.2),
         ),
         date,
       }));
@@ -74,13 +74,13 @@ function shiftRows(random: Random, days: readonly string[], employees: readonly 
     const staff = employees
       .map((employee, index) => ({ ...employee, id: employeeId(index) }))
       .filter((employee) => employee.store === storeIndex);
-    // Who is alone in a store works one part of the day, and has Sundays off.
+    // A lone employee works one part of the day and has Sundays off.
     const parts = dayParts.slice(0, staff.length);
     const isOff = (date: string) => isClosed(date) || (staff.length === 1 && weekday(date) === 0);
     return days
       .filter((date) => !isOff(date))
       .flatMap((date, day) => {
-        // Each day two of the staff work, in turns, with a swap now and then.
+        // Two of the staff work each day in rotation, with an occasional swap.
         const first = (day + (random() < 0.15 ? 1 : 0)) % staff.length;
         return parts.map((part, index) => {
           const person = staff[(first + index) % staff.length];
@@ -103,7 +103,7 @@ function incomeRows(random: Random, days: readonly string[]) {
       .map((date) => ({
         store: storeName(income.store),
         income_type: income.type,
-        amount: money(around(random, income.dollars, income.spread)),
+        amount: money(jitter(random, income.dollars, income.spread)),
         date,
         description: income.description,
       })),
@@ -115,14 +115,14 @@ function cashRows(
   sales: readonly { store: string; date: string; total_sales: string }[],
 ) {
   return sales.map(({ store, date, total_sales }) => {
-    const credit = Number(total_sales) * around(random, 0.62, 0.08);
+    const credit = Number(total_sales) * jitter(random, 0.62, 0.08);
     const fuel = sampleStores.find(({ name }) => name === store)?.dailyFuel ?? 0;
     return {
       store,
       date,
       credit: money(credit),
       debit: money(Number(total_sales) - credit),
-      fuel: money(fuel === 0 ? 0 : around(random, fuel, 0.12)),
+      fuel: money(fuel === 0 ? 0 : jitter(random, fuel, 0.12)),
     };
   });
 }
@@ -142,24 +142,25 @@ function incomeTypeRows() {
   return [...amounts].map(([name, dollars]) => ({ name, default_amount: money(dollars) }));
 }
 
-/** The days on which the sample's stores are closed, up to a year after the last one. */
+/** Dates on which the sample's stores are closed, up to a year after the last day. */
 export function sampleClosedDates({ today, days }: { today: string; days: number }): string[] {
   return datesFrom(addDays(today, 1 - days), days + yearLength).filter(isClosed);
 }
 
 /**
- * A believable business of three stores over the `days` days up to `today`, with shifts for two
- * weeks more: the same for the same day and seed. Its last two weeks hold a few slips to find.
+ * Generates a plausible business of three stores over the `days` days up to `today`, with shifts
+ * for two more weeks; deterministic for the same day and seed. Its last two weeks contain a few
+ * deliberate mistakes.
  */
 export function sampleBusiness(options: {
   today: string;
   days: number;
   seed?: number;
-  /** Who works there; `store` counts the sample's stores from 0. */
+  /** Employees; `store` is an index into the sample's stores. */
   employees?: readonly SampleEmployee[];
 }): SampleRows {
   const { today, days: length, seed = 9, employees = sampleEmployees } = options;
-  const random = randomFrom(seed);
+  const random = seededRandom(seed);
   const start = addDays(today, 1 - length);
   const days = datesFrom(start, length);
   const sales = salesRows(random, days, start);
@@ -183,5 +184,5 @@ export function sampleBusiness(options: {
     incomes: incomeRows(random, days),
     daily_cash: cashRows(random, sales),
   };
-  return withSlips(rows, today);
+  return addMistakes(rows, today);
 }

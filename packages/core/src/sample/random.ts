@@ -1,7 +1,7 @@
-/** A stream of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 to 1, the same sequence for the same seed (mulberry32). */
 export type Random = () => number;
 
-export function randomFrom(seed: number): Random {
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -11,7 +11,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** A number around `middle` that strays by at most `share` of it. */
-export function around(random: Random, middle: number, share: number): number {
+/** A random number that deviates from `middle` by at most the given share of it. */
+export function jitter(random: Random, middle: number, share: number): number {
   return middle * (1 + (random() * 2 - 1) * share);
 }

@@ -1,6 +1,6 @@
 import type { Business } from '../business.ts';
 
-/** A business as it is set up at first, on a Friday in November, for tests of the rules. */
+/** A business with default settings on a Friday in November, for tests of the rules. */
 export const chicago: Business = {
   today: '2026-11-20',
   timeZone: 'America/Chicago',

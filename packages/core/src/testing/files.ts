@@ -1,4 +1,4 @@
-/** The beginnings of files as their formats describe them, for tests. */
+/** Beginnings of files as their formats specify them, for tests. */
 
 type Bytes = Uint8Array<ArrayBuffer>;
 

@@ -1,7 +1,7 @@
 import type { WatchedInvoice } from '../watched-invoices.ts';
 
 let made = 0;
-/** An invoice of Acme at store `s1` with an id, a number and an amount of its own. */
+/** An invoice of Acme at store `s1` with a unique id, number and amount. */
 export function watchedInvoice(row: Partial<WatchedInvoice>): WatchedInvoice {
   made += 1;
   const id = `i${String(made).padStart(4, '0')}`;

@@ -2,7 +2,7 @@ import { daysBetween, isCalendarDate } from '../dates.ts';
 import { minutesOf } from '../times.ts';
 import type { CellKind, SheetCell } from './cells.ts';
 
-/** The formats of cells in the order of the workbook's styles; the head's comes first. */
+/** Cell formats in the order of the workbook's styles; that of headers comes first. */
 const styledKinds = [
   'text',
   'date',
@@ -15,7 +15,7 @@ const styledKinds = [
 ] as const;
 type StyledKind = (typeof styledKinds)[number];
 
-/** How many styles stand before those of the kinds: the general one, which texts have. */
+/** Number format code of each kind. */
 export const formats: Readonly<Record<StyledKind, string>> = {
   text: 'General',
   date: 'yyyy-mm-dd',
@@ -27,16 +27,16 @@ export const formats: Readonly<Record<StyledKind, string>> = {
   count: '#,##0',
 };
 
-/** A kind's style, the bold one for heads and totals. */
+/** Style index of a kind, the bold one for headers and totals. */
 export function styleOf(kind: StyledKind, { isBold = false } = {}): number {
   return styledKinds.indexOf(kind) + (isBold ? styledKinds.length : 0);
 }
 
-/** Of a text in XML; characters that XML cannot hold are left out. */
+/** Escapes text for XML; drops characters that XML cannot represent. */
 export function escapeXml(text: string): string {
   return (
     text
-      // eslint-disable-next-line no-control-regex -- the very characters that are meant
+      // eslint-disable-next-line no-control-regex -- matches control characters on purpose
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .toWellFormed()
       .replaceAll('&', '&amp;')
@@ -47,12 +47,12 @@ export function escapeXml(text: string): string {
 }
 
 /**
- * Spreadsheets take `_x0041_` for a character, and no more than so many of them in a cell. A carriage
- * return would be read as a line feed.
+ * Maximum text length of a cell. Spreadsheets read `_x0041_` as an escaped character, and a
+ * carriage return as a line feed.
  */
-const longestText = 32_767;
+const maxTextLength = 32_767;
 const cellText = (text: string) =>
-  escapeXml(text.slice(0, longestText).replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')).replaceAll(
+  escapeXml(text.slice(0, maxTextLength).replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')).replaceAll(
     '\r',
     '_x000D_',
   );
@@ -63,15 +63,15 @@ export function columnName(index: number): string {
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
 }
 
-/** Days since the day that spreadsheets count from. */
+/** Days since the epoch of spreadsheets. */
 const serialOf = (date: string) => daysBetween('1899-12-30', date);
 const dayMinutes = 24 * 60;
 
-/** Cents or minutes as the figure that a spreadsheet computes with. */
+/** Converts cents or minutes to the number that a spreadsheet computes with. */
 export const sumValue = (sum: number, kind: CellKind): number =>
   kind === 'hours' || kind === 'tenths' ? sum / 60 : sum / 100;
 
-/** What a spreadsheet computes with; null for what it can only show as a text. */
+/** Number that a spreadsheet computes with; null for what it can only show as text. */
 function numberOf(cell: string | number, kind: CellKind): number | null {
   if (typeof cell === 'number') return sumValue(cell, kind);
   if (kind === 'date') return isCalendarDate(cell) ? serialOf(cell) : null;
@@ -90,12 +90,12 @@ export function numberXml(at: string, value: number, style: number): string {
   return `<c r="${at}" s="${style}"><v>${value}</v></c>`;
 }
 
-/** A formula with its result, for programs that only read. */
+/** A formula with its result, for programs that do not compute. */
 export function formulaXml(at: string, formula: string, of: { value: number; style: number }) {
   return `<c r="${at}" s="${of.style}"><f>${escapeXml(formula)}</f><v>${of.value}</v></c>`;
 }
 
-/** A cell of a row; nothing where there is none. */
+/** XML of a cell; empty for an empty cell. */
 export function cellXml(at: string, cell: SheetCell, kind: CellKind): string {
   if (cell === null || cell === '') return '';
   if (typeof cell === 'object') {

@@ -4,16 +4,16 @@ import type { Head, SheetCell } from './cells.ts';
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** A sheet that was written: how far its rows go, and the sum of each column in its own unit. */
+/** A written sheet: its row count, and the sum of each column in its own unit. */
 export type WrittenSheet = { name: string; heads: readonly Head[]; rows: number; sums: number[] };
 
-/** The row that the totals stand in. */
+/** Row number of the totals. */
 export const totalRow = ({ rows }: Pick<WrittenSheet, 'rows'>) => rows + 2;
 
-/** The rows of a sheet, a part at a time, in the order of its heads. */
+/** Rows of a sheet in batches, in the order of its columns. */
 export type SheetPages = AsyncIterable<readonly SheetCell[][]>;
 
-/** Rows that come in parts, taken out as many at a time as a sheet has room for. */
+/** Buffers batches of rows and hands out as many as a sheet has room for. */
 export class PendingRows {
   readonly #pages: AsyncIterator<readonly SheetCell[][]>;
   #rows: readonly SheetCell[][] = [];
@@ -22,7 +22,7 @@ export class PendingRows {
     this.#pages = pages[Symbol.asyncIterator]();
   }
 
-  /** The rows that come next, none at the end; they stay. */
+  /** The next rows, without consuming them; empty at the end. */
   async peek(): Promise<readonly SheetCell[][]> {
     while (this.#rows.length === 0) {
       const page = await this.#pages.next();
@@ -32,23 +32,23 @@ export class PendingRows {
     return this.#rows;
   }
 
-  async take(most: number): Promise<readonly SheetCell[][]> {
-    const rows = (await this.peek()).slice(0, most);
+  async take(limit: number): Promise<readonly SheetCell[][]> {
+    const rows = (await this.peek()).slice(0, limit);
     this.#rows = this.#rows.slice(rows.length);
     return rows;
   }
 }
 
-/** A column's least and greatest width, in characters. */
-const narrowest = 12;
-const widest = 48;
+/** Minimum and maximum column width, in characters. */
+const minWidth = 12;
+const maxWidth = 48;
 
 const textLength = (cell: SheetCell) => (typeof cell === 'string' ? cell.length : 0);
 
 function widthOf({ header, kind }: Head, cells: readonly SheetCell[]): number {
   const fixed = { date: 12, time: 11, moment: 20, money: 16, hours: 10, tenths: 10, text: 0 }[kind];
   const longest = kind === 'text' ? Math.max(0, ...cells.map(textLength)) : 0;
-  return Math.min(widest, Math.max(narrowest, fixed, header.length + 4, longest + 2));
+  return Math.min(maxWidth, Math.max(minWidth, fixed, header.length + 4, longest + 2));
 }
 
 export function sheetStart(widths: readonly number[]): string {
@@ -81,7 +81,7 @@ function unitsOf(cell: SheetCell): number {
   return typeof cell === 'object' && cell !== null ? cell.value : Number(cell ?? 0);
 }
 
-/** The totals follow a filter: SUBTOTAL leaves out what is hidden. */
+/** The totals respect filters: SUBTOTAL ignores hidden rows. */
 function totalsXml({ heads, rows, sums }: WrittenSheet): string {
   if (rows === 0 || !heads.some(({ isSummed }) => isSummed)) return '';
   const row = rows + 2;
@@ -101,13 +101,13 @@ function totalsXml({ heads, rows, sums }: WrittenSheet): string {
 }
 
 /**
- * A sheet's XML, a part at a time: a frozen head, a filter, the rows, totals as formulas. Takes at
- * most `most` rows and counts them in `written`.
+ * Streams a sheet's XML: a frozen header, a filter, the rows, totals as formulas. Takes at most
+ * `maxRows` rows and counts them in `written`.
  */
 export async function* sheetXml(
   written: WrittenSheet,
   pending: PendingRows,
-  most: number,
+  maxRows: number,
 ): AsyncGenerator<string> {
   const { heads, sums } = written;
   const first = await pending.peek();
@@ -118,8 +118,8 @@ export async function* sheetXml(
     ),
   );
   yield sheetStart(widths) + headRow(heads.map(({ header }) => header));
-  while (written.rows < most) {
-    const rows = await pending.take(most - written.rows);
+  while (written.rows < maxRows) {
+    const rows = await pending.take(maxRows - written.rows);
     if (rows.length === 0) break;
     const from = written.rows + 2;
     written.rows += rows.length;

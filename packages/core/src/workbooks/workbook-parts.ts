@@ -6,26 +6,29 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The first number that a workbook may give to a format of its own. */
-const firstFormat = 164;
+/** First id available to custom number formats. */
+const firstCustomFormatId = 164;
 
 function stylesXml(): string {
   const codes = Object.values(formats);
-  const numbers = codes.map((code, index) => ({ code, id: index === 0 ? 0 : firstFormat + index }));
-  const own = numbers.slice(1);
+  const numbers = codes.map((code, index) => ({
+    code,
+    id: index === 0 ? 0 : firstCustomFormatId + index,
+  }));
+  const customFormats = numbers.slice(1);
   const style = (font: number) =>
     numbers.map(
       ({ id }) =>
         `<xf numFmtId="${id}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
     );
-  const formatsXml = own.map(
+  const formatsXml = customFormats.map(
     ({ code, id }) => `<numFmt numFmtId="${id}" formatCode="${escapeXml(code)}"/>`,
   );
   const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/></font>`;
   const cells = [...style(0), ...style(1)];
   return [
     `${xmlHead}<styleSheet xmlns="${main}">`,
-    `<numFmts count="${own.length}">${formatsXml.join('')}</numFmts>`,
+    `<numFmts count="${customFormats.length}">${formatsXml.join('')}</numFmts>`,
     `<fonts count="2">${font('')}${font('<b/>')}</fonts>`,
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>',
@@ -36,7 +39,7 @@ function stylesXml(): string {
   ].join('');
 }
 
-/** A sheet of the workbook: its name on the tab, its number among the files. */
+/** A sheet of the workbook: the name on its tab and the number of its file. */
 export type SheetPart = { name: string; number: number };
 
 function workbookXml(sheets: readonly SheetPart[]): string {
@@ -70,7 +73,7 @@ function contentTypesXml(sheets: readonly SheetPart[]): string {
   ].join('');
 }
 
-/** Every file of a workbook but its sheets, by name. */
+/** All files of a workbook except its sheets, by name. */
 export function workbookParts(sheets: readonly SheetPart[]): [name: string, xml: string][] {
   const links = sheets.map(({ number }) => ({
     id: `rId${number}`,

@@ -37,7 +37,7 @@ it('goes on in another sheet when one is full', async () => {
     ['Cy', 400],
   ];
   const file = await filesOf([sheet('Pay', rows.slice(0, 1), rows.slice(1))], {
-    mostRows: 2,
+    maxRows: 2,
     summary: 'All',
   });
   expect(tabsOf(file('xl/workbook.xml'))).toEqual(['All', 'Pay', 'Pay 2']);
@@ -45,7 +45,7 @@ it('goes on in another sheet when one is full', async () => {
   expect(file('xl/worksheets/sheet2.xml')).toContain('>Cy<');
   expect(file('xl/worksheets/sheet2.xml')).toContain('<f>SUBTOTAL(9,B2:B2)</f><v>4</v>');
   expect(file('xl/worksheets/sheet3.xml')).toContain('<f>SUBTOTAL(9,C2:C3)</f><v>7</v>');
-  // Between the cells stands nothing.
+  // There is nothing between the cells.
   for (const number of [1, 2, 3]) {
     expect(file(`xl/worksheets/sheet${number}.xml`)).not.toMatch(/>[^<]+<c /);
   }
@@ -71,7 +71,7 @@ it('makes columns of figures as wide as the longest that is to be expected there
   expect(widths.map(([, width]) => Number(width))).toEqual([12, 12, 20, 16, 12, 12]);
 });
 
-it('is found in all its parts by the names of the standard', async () => {
+it('links all its parts by the names of the standard', async () => {
   const file = await filesOf([sheet('Pay', [['Ann', 100]]), sheet('Wages', [['Bob', 200]])]);
   const linksIn = (name: string) =>
     [...file(name).matchAll(/Id="(\w+)" Type="[^"]*\/(\w+)" Target="([^"]*)"/g)].map(

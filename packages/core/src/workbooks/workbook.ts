@@ -13,36 +13,36 @@ import {
 import { workbookParts, type SheetPart } from './workbook-parts.ts';
 import { zipStream, type Bytes, type ZipEntry } from './zip-stream.ts';
 
-/** A sheet to be written. */
+/** A sheet to write. */
 export type Sheet = { name: string; heads: readonly Head[]; pages: SheetPages };
 
 export type WorkbookOptions = {
-  /** The moment that the zip's files carry, in ms since 1970. */
+  /** Modification time of the zip's files, in ms since 1970. */
   now: number;
-  /** The first sheet, with the totals of the others, under this name. */
+  /** Name of a first sheet with the totals of the others; only added when there are several. */
   summary?: string;
-  /** The rows of a sheet between head and totals; more go on in a sheet of their own. */
-  mostRows?: number;
+  /** Maximum rows per sheet between header and totals; more continue on another sheet. */
+  maxRows?: number;
 };
 
-/** A sheet has 1,048,576 rows; head and totals take two. */
-const mostRows = 1_048_574;
-const longestName = 31;
+/** A sheet has 1,048,576 rows; header and totals take two. */
+const maxSheetRows = 1_048_574;
+const maxTabNameLength = 31;
 
-/** A name that a tab can have and no other tab has, whatever the case of its letters. */
-function freeName(wanted: string, taken: Set<string>): string {
+/** A valid tab name that no other tab has, ignoring case. */
+function freeName(wanted: string, takenNames: Set<string>): string {
   const allowed = wanted.replaceAll(/[[\]:*?/\\]/g, ' ').replaceAll(/^'+|'+$/g, '');
   const plain = allowed.trim() === '' || /^history$/i.test(allowed) ? `${allowed} rows` : allowed;
   for (let count = 1; ; count += 1) {
     const ending = count === 1 ? '' : ` ${count}`;
-    const name = (plain.slice(0, longestName - ending.length) + ending).trim();
-    if (taken.has(name.toLowerCase())) continue;
-    taken.add(name.toLowerCase());
+    const name = (plain.slice(0, maxTabNameLength - ending.length) + ending).trim();
+    if (takenNames.has(name.toLowerCase())) continue;
+    takenNames.add(name.toLowerCase());
     return name;
   }
 }
 
-/** One line a sheet, with its rows and what its columns come to, taken from there by formulas. */
+/** One line per sheet with its number of rows and its column totals, referenced by formulas. */
 function summaryXml(sheets: readonly WrittenSheet[], label: string): string {
   const summed = [...(sheets[0]?.heads ?? []).entries()].filter(([, head]) => head.isSummed);
   const headers = [label, 'Rows', ...summed.map(([, { header }]) => header)];
@@ -89,8 +89,8 @@ function summaryXml(sheets: readonly WrittenSheet[], label: string): string {
   ].join('');
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- what a zip takes comes in parts
-async function* whole(text: string): AsyncGenerator<string> {
+// eslint-disable-next-line @typescript-eslint/require-await -- a zip entry takes an async iterable
+async function* toAsyncIterable(text: string): AsyncGenerator<string> {
   yield text;
 }
 
@@ -106,23 +106,22 @@ async function* entriesOf(
     do {
       const sheet = { name: freeName(name, taken), heads, rows: 0, sums: [] };
       written.push(sheet);
-      const content = sheetXml(sheet, pending, options.mostRows ?? mostRows);
+      const content = sheetXml(sheet, pending, options.maxRows ?? maxSheetRows);
       yield { name: file(written.length), content };
     } while ((await pending.peek()).length > 0);
   }
   const tabs: SheetPart[] = written.map(({ name }, index) => ({ name, number: index + 1 }));
   if (options.summary !== undefined && written.length > 1) {
     const number = written.length + 1;
-    yield { name: file(number), content: whole(summaryXml(written, 'Sheet')) };
+    yield { name: file(number), content: toAsyncIterable(summaryXml(written, 'Sheet')) };
     tabs.unshift({ name: options.summary, number });
   }
-  for (const [name, xml] of workbookParts(tabs)) yield { name, content: whole(xml) };
+  for (const [name, xml] of workbookParts(tabs)) yield { name, content: toAsyncIterable(xml) };
 }
 
 /**
- * A workbook (XLSX) while it is made, for server and page alike: dates, times, hours and money as
- * numbers with their formats, a frozen head, a filter, totals as formulas. `sheets` holds at least
- * one.
+ * Streams a workbook (XLSX), for server and page alike: dates, times, hours and money as numbers
+ * with their formats, a frozen header, a filter, totals as formulas. `sheets` must not be empty.
  */
 export function workbook(
   sheets: AsyncIterable<Sheet>,

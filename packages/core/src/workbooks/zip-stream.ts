@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from 'fflate';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A file of a zip; what is compressed already, such as a picture, is only wrapped. */
+/** A file of a zip; content that is already compressed, such as a picture, is stored as it is. */
 export type ZipEntry = {
   name: string;
   content: AsyncIterable<string | Uint8Array>;
@@ -11,19 +11,19 @@ export type ZipEntry = {
 
 const encoder = new TextEncoder();
 
-/** A zip while it is made: one file after the other, nothing kept but what is not yet sent. */
+/** Streams a zip file by file; buffers only what is not yet sent. */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
   now: number,
 ): AsyncGenerator<Bytes> {
-  let made: Bytes[] = [];
+  let chunks: Bytes[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    made.push(chunk);
+    chunks.push(chunk);
   });
-  function* taken() {
-    const ready = made;
-    made = [];
+  function* takeChunks() {
+    const ready = chunks;
+    chunks = [];
     yield* ready;
   }
   for await (const { name, content, isCompressed } of entries) {
@@ -32,11 +32,11 @@ export async function* zipStream(
     zip.add(file);
     for await (const part of content) {
       file.push(typeof part === 'string' ? encoder.encode(part) : part);
-      yield* taken();
+      yield* takeChunks();
     }
     file.push(new Uint8Array(), true);
-    yield* taken();
+    yield* takeChunks();
   }
   zip.end();
-  yield* taken();
+  yield* takeChunks();
 }

@@ -15,7 +15,7 @@ async function start(): Promise<DemoHost> {
   return startDemo({ store, clock: Date.now, sqlite, onStorageProblem: fail, onFailure: fail });
 }
 
-/** The sample's invoices again and again, each with an id and a number of its own. */
+/** Repeats the sample's invoices, each with a unique id and number. */
 function multiply(rows: readonly Row[], count: number): Row[] {
   return Array.from({ length: count }, (_, index) => ({
     ...rows[index % rows.length],
@@ -42,7 +42,7 @@ async function save(host: DemoHost, like: Row, number: string): Promise<number> 
   return ms;
 }
 
-/** How long each of `saves` takes, in ms, in a demo of `count` invoices that was just opened. */
+/** Duration of each of `saves` saves, in ms, in a freshly opened demo with `count` invoices. */
 async function measureSaves({ count, saves }: { count: number; saves: number }) {
   localStorage.clear();
   await (await start()).close();
@@ -53,7 +53,7 @@ async function measureSaves({ count, saves }: { count: number; saves: number }) 
   for (let index = 0; index < saves; index += 1) {
     const like = sample[index];
     if (like) times.push(await save(host, like, `S-${index}`));
-    // As between two saves of a person, the browser gets its turn.
+    // Yields to the browser, as between two saves by a user.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   const kept = (JSON.parse(localStorage.getItem(key) ?? '[]') as Row[]).length;

@@ -7,7 +7,7 @@ test.use({ savesData: false });
 
 test.setTimeout(90_000);
 
-/** Each section, and words that only its screen has. */
+/** Each section, with a text that only its screen shows. */
 const sections = [
   ['Sales', 'Sales History'],
   ['Employees', 'View Employees'],
@@ -18,7 +18,7 @@ const sections = [
   ['Vendors/Invoices', 'View Vendor List'],
 ] as const;
 
-/** The same of the pages that stand in the person's menu. */
+/** The same for the pages in the user menu. */
 const sidePages = [
   ['Activity', 'What'],
   ['Settings', 'Business Name'],
@@ -35,7 +35,7 @@ const nothing = { workers: 0, caches: [] };
 const isControlled = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.controller?.state === 'activated');
 
-/** The style sheets of the build, which come after its scripts, that the page does not have yet. */
+/** The style sheets of the build that the page has not loaded yet. */
 const missingSheets = (page: Page) =>
   page.evaluate(async () => {
     const { files } = (await (await fetch('/offline-files.json')).json()) as { files: string[] };
@@ -76,7 +76,7 @@ test('DEM-02 DEM-03 once loaded it needs no network, neither for screens never s
   page,
   context,
 }) => {
-  // A page that has just been reloaded may ask for the newest list before it knows that it is offline.
+  // A reloaded page may request the list of files before it knows that it is offline.
   app.allow(/offline-files\.json failed|ERR_FAILED/);
   await openDemo(app);
   await expect.poll(() => isControlled(page), { timeout: 30_000 }).toBe(true);
@@ -100,13 +100,13 @@ test('DEM-02 a page that may have no service worker has every screen at hand as 
   page,
   context,
 }) => {
-  // As over plain http, where browsers offer none.
+  // As over plain http, where browsers have no service workers.
   await page.addInitScript(() => {
     delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
   });
   await openDemo(app);
   await expect.poll(() => missingSheets(page), { timeout: 30_000 }).toEqual([]);
-  // The browser asks for the icon by itself, at each screen.
+  // The browser itself requests the icon on each screen.
   app.allow(/mark\.svg failed|ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
   await openEveryScreen(page);

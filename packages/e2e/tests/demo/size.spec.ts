@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { expect, test } from '../../src/fixtures.ts';
 import type { ServerApi } from '../../src/server-api.ts';
-import { refuseStream } from '../../src/refuse-stream.ts';
+import { blockChangeStream } from '../../src/block-change-stream.ts';
 import { gzippedBytes, watchFiles } from '../pages/loaded-files.ts';
 import { card } from '../pages/stores-page.ts';
 
@@ -17,7 +17,7 @@ async function filesOnServer(browser: Browser, server: ServerApi): Promise<Reado
   };
   const context = await browser.newContext();
   const page = await context.newPage();
-  await refuseStream(page);
+  await blockChangeStream(page);
   await page.goto(`${server.origin}/login`);
   await page.evaluate((stored) => {
     localStorage.setItem('tokenData', JSON.stringify(stored));
@@ -41,7 +41,7 @@ test('DEM-02 the demo adds at most 520 kB to what a screen loads on the server',
   await app.open('/dashboard/stores');
   await expect(card(page, 'Lakeview Market')).toBeVisible({ timeout: 20_000 });
   await page.waitForLoadState('networkidle');
-  // What is copied for when there is no network is left to who does not save data.
+  // Files for offline use are not preloaded when `saveData` is set.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect([...inDemo]).not.toContain('/offline-files.json');
   const added = [...inDemo].filter((file) => !onServer.has(file));

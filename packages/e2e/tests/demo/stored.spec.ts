@@ -22,7 +22,7 @@ test('DEM-02 DEM-03 DEM-07 DEM-08 SES-08 SES-10 what is entered stays, is refuse
     await app.signIn();
     await app.open('/dashboard/stores');
     await expect(storeNamed(page, 'Lakeview Market')).toBeVisible({ timeout: 20_000 });
-    // The demo may just be copying what it has not shown yet.
+    // The demo may still be precaching screens.
     app.allow(/ERR_INTERNET_DISCONNECTED|when fetching the script/);
     await context.setOffline(true);
     await createStore(page, 'Offline Corner');

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { expect, test } from '../../src/fixtures.ts';
-import { importInto } from '../../src/served.ts';
+import { importInto } from '../../src/serve.ts';
 
 test('DEM-02 DEM-03 a trial becomes a business: the zip of the demo is what a server imports', async ({
   app,

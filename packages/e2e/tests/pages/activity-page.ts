@@ -10,8 +10,8 @@ export async function openActivity(app: App, role: Role = 'admin') {
   await app.open('/dashboard/activity');
 }
 
-/** Who has done what a test's own calls do, and an administrator at the page. */
-export const doerOf = ({ host }: App) => (host === 'demo' ? 'Demo User' : 'Administrator');
+/** The user shown for a test's API calls, and for an administrator on the page. */
+export const actorName = ({ host }: App) => (host === 'demo' ? 'Demo User' : 'Administrator');
 
 export const rows = (page: Page, text: string | RegExp) =>
   page.getByRole('table', { name: 'Activity' }).getByRole('row').filter({ hasText: text });
@@ -20,7 +20,7 @@ export const filter = (page: Page) => page.getByRole('button', { name: 'Filter',
 export const details = (page: Page, text: string) =>
   rows(page, text).first().getByRole('button', { name: 'Details', exact: true });
 
-/** A store with a vendor whose name was changed, and an invoice changed and deleted. */
+/** Adds a store, a vendor, and an invoice that is changed and deleted. */
 export async function addTrade(api: Api) {
   const store = await api.addStore();
   const name = `Dairy ${randomUUID().slice(0, 8)}`;

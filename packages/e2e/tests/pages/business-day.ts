@@ -1,6 +1,6 @@
 import { addDays } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 
-/** The day that it is for the business, or so many days from it, when it is asked for. */
+/** Today's date in the business's time zone, plus an offset in days. */
 export const businessDay = (days = 0): string =>
   addDays(dateIn('America/Chicago', Date.now()), days);

@@ -6,7 +6,7 @@ import type { App } from '../../src/app.ts';
 import { expect } from '../../src/fixtures.ts';
 
 export const today = () => businessDay();
-/** The last week that is over, Monday to Sunday. */
+/** The Sunday of the last complete week, Monday to Sunday. */
 export const sunday = () => addDays(mondayOf(today()), -1);
 export const week = () => Array.from({ length: 7 }, (_, index) => addDays(sunday(), index - 6));
 export const monday = () => addDays(sunday(), -6);
@@ -45,7 +45,7 @@ export async function openCash(app: App, role: Parameters<App['signIn']>[0] = 'o
   await expect(store(app.page).getByRole('option')).not.toHaveCount(1);
 }
 
-/** Chooses a store and a day, and waits until what is stored of it stands in the form. */
+/** Chooses a store and a day, and waits until its entry is loaded into the form. */
 export async function chooseDay(page: Page, storeId: string, date: string) {
   await field(page, 'Date').fill(date);
   await store(page).selectOption(storeId);

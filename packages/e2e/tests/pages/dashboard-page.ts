@@ -22,7 +22,7 @@ export const userManagement = {
   locked: false,
 };
 
-/** The dashboard of a role has its cards in their order, those that it may not open locked. */
+/** Expects the cards of a role in order, with restricted ones locked. */
 export async function expectCards(app: App, role: Role) {
   const { page } = app;
   await app.signIn(role);

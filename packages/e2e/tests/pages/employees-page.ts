@@ -5,10 +5,10 @@ import type { App } from '../../src/app.ts';
 
 type Row = { _id: string; name: string; employee_id: string };
 
-export const someone = () => `Person ${randomUUID().slice(0, 8)}`;
+export const newPersonName = () => `Person ${randomUUID().slice(0, 8)}`;
 
 export function addEmployee(api: Api, storeId: string, more: object = {}): Promise<Row> {
-  const body = { name: someone(), store_id: storeId, hourly_rate: 15.5, ...more };
+  const body = { name: newPersonName(), store_id: storeId, hourly_rate: 15.5, ...more };
   return api.call<Row>('POST /employees', { body });
 }
 

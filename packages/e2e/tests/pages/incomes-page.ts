@@ -21,11 +21,11 @@ export const choice = (page: Page, name: string) =>
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The button that sends a form, which may be called as its panel's toggle is. */
+/** The submit button of a form, which may have the same name as the panel's toggle. */
 export const submit = (page: Page, name: string) =>
   page.getByRole('form', { name, exact: true }).getByRole('button', { name, exact: true });
 
-/** Opens a panel of the screen as an administrator. */
+/** Opens a panel of the screen as administrator. */
 export async function openPanel(app: App, panel: Panel) {
   await app.signIn('admin');
   await app.open('/dashboard/income');
@@ -47,7 +47,7 @@ export const addIncome = (api: Api, { date = today(), ...rest }: NewIncome) =>
 
 export const rows = (page: Page) => page.getByRole('table').locator('tbody').getByRole('row');
 
-/** Says yes to both questions of a deletion. */
+/** Confirms both dialogs of a deletion. */
 export async function confirmTwice(page: Page) {
   await page.getByRole('dialog', { name: 'Confirm Deletion' }).waitFor();
   await button(page, 'Yes, Continue').click();

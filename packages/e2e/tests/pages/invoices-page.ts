@@ -11,8 +11,8 @@ export type Shop = { store: Named; vendors: [Named, ...Named[]] };
 
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`;
 
-/** `11/20/2026` of `2026-11-20`, as tables show it. */
-export const inTable = (date: string) =>
+/** Formats `2026-11-20` as `11/20/2026`, as in tables. */
+export const tableDate = (date: string) =>
   `${Number(date.slice(5, 7))}/${Number(date.slice(8))}/${date.slice(0, 4)}`;
 
 export async function addVendor(api: Api, name: string, stores: Named[]): Promise<Named> {
@@ -20,7 +20,7 @@ export async function addVendor(api: Api, name: string, stores: Named[]): Promis
   return api.call<Named>('POST /vendors', { body });
 }
 
-/** Adds a store and vendors that deliver to it, in the order of their names. */
+/** Adds a store and its vendors. */
 export async function addShop(api: Api, ...names: [string, ...string[]]): Promise<Shop> {
   const store = await api.addStore();
   const [first, ...others] = names;
@@ -61,7 +61,7 @@ export const dialog = (page: Page, name: string) => page.getByRole('dialog', { n
 export const optionsOf = (page: Page, name: string) =>
   field(page, name).getByRole('option').allTextContents();
 
-/** Fills what is given of the create form. */
+/** Fills the given fields of the create form. */
 export async function fillInvoice(page: Page, values: Record<string, string>) {
   for (const [name, value] of Object.entries(values)) {
     const control = field(page, name);
@@ -70,7 +70,7 @@ export async function fillInvoice(page: Page, values: Record<string, string>) {
   }
 }
 
-/** Shows the invoices of a store and month through the check. */
+/** Shows the invoices of a store and month with "Check Invoices". */
 export async function checkInvoices(page: Page, store: string, month?: string) {
   await field(page, 'Store').selectOption(store);
   await field(page, 'Vendor').selectOption('All Vendors');
@@ -96,8 +96,8 @@ export async function attachFiles(page: Page, files: Chosen[]) {
   await (await chooser).setFiles(files);
 }
 
-/** Answers one method of the calls below `/api` that match; others go on to the server. */
-export async function answer(page: Page, call: string, reply: (route: Route) => Promise<void>) {
+/** Mocks one method of the matching `/api` routes; other requests reach the server. */
+export async function mockCall(page: Page, call: string, reply: (route: Route) => Promise<void>) {
   const [method = 'GET', path = ''] = call.split(' ');
   await page.route(
     (url) => new RegExp(`^/api${path}$`).test(url.pathname),

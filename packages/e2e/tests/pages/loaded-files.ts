@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 const isFile = (path: string) => path.includes('.') && !path.startsWith('/api/');
 
-/** The files that a page asks for from now on. */
+/** Collects the files that a page requests from now on. */
 export function watchFiles(page: Page): ReadonlySet<string> {
   const found = new Set<string>();
   page.on('request', (request) => {
@@ -13,7 +13,7 @@ export function watchFiles(page: Page): ReadonlySet<string> {
   return found;
 }
 
-/** What files take on their way: gzipped, but for those that are compressed already. */
+/** Transfer size of files: gzipped, unless they are already compressed. */
 export async function gzippedBytes(origin: string, files: Iterable<string>): Promise<number> {
   const sizes = [...files].map(async (file) => {
     const bytes = new Uint8Array(await (await fetch(`${origin}${file}`)).arrayBuffer());

@@ -6,11 +6,11 @@ import type { App } from '../../src/app.ts';
 import { expect } from '../../src/fixtures.ts';
 
 const today = () => businessDay();
-/** The month before this one: whole, and never in the future. */
+/** The previous month: complete, and never in the future. */
 export const month = () => monthOf(addDays(`${monthOf(today())}-01`, -1));
 export const year = () => month().slice(0, 4);
 export const thisYear = () => today().slice(0, 4);
-/** The one that is not over yet. */
+/** The current, incomplete month. */
 export const thisMonth = () => monthOf(today());
 export const earlier = () => monthOf(addDays(`${month()}-01`, -1));
 export const day = (number: number, of = month()) => `${of}-${String(number).padStart(2, '0')}`;

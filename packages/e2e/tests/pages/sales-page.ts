@@ -16,7 +16,7 @@ export const choice = (page: Page, name: string) =>
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Opens a panel of the screen as somebody who is signed in. */
+/** Signs in and opens a panel of the screen. */
 export async function openPanel(app: App, panel: Panel, role: Role = 'admin') {
   await app.signIn(role);
   await app.open('/dashboard/sales');
@@ -36,7 +36,7 @@ export async function fillSale(page: Page, { store, amount, date }: Record<strin
   await field(page, 'Date').fill(date ?? '');
 }
 
-/** The history of a store's week that holds today's neighbours. */
+/** Shows the sales history of a store with the default dates. */
 export async function showHistory(app: App, store: string, role?: Role) {
   await openPanel(app, 'Sales History', role);
   await choice(app.page, 'Store').selectOption(store);

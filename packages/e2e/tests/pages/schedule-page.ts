@@ -3,7 +3,7 @@ import type { App } from '../../src/app.ts';
 import { field } from './employees-page.ts';
 import type { Named } from './shifts-page.ts';
 
-/** Opens the section of employees, which begins with the week's schedule, for one store. */
+/** Opens the employees section, which starts with the weekly schedule, for one store. */
 export async function openSchedule(app: App, store: Named): Promise<Locator> {
   await app.signIn('owner');
   await app.open('/dashboard/employees');
@@ -22,15 +22,15 @@ export function dayName(date: string): string {
   return `${format({ weekday: 'short' })}, ${format({ month: 'short', day: 'numeric' })}`;
 }
 
-/** The empty day of a person. */
+/** The empty schedule cell of an employee and day. */
 export const freeDay = (page: Page, person: Named, date: string) =>
   grid(page).getByRole('button', { name: `Add shift, ${person.name}, ${dayName(date)}` });
 
-/** The shift of a person's day. */
+/** The shift of an employee on a day. */
 export const shiftOf = (page: Page, person: Named, date: string) =>
   grid(page).getByRole('button', { name: new RegExp(`^${person.name}, ${dayName(date)}, `) });
 
-/** Counts keys and clicks of a person at work. */
+/** Wraps user input, counting keys and clicks. */
 export function countInput(page: Page) {
   const count = { keys: 0, clicks: 0 };
   return {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from '../../src/app.ts';
-import { administrator } from '../../src/served.ts';
+import { administrator } from '../../src/serve.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
@@ -15,29 +15,29 @@ export type Stored = {
   employeeName?: string;
 };
 
-/** What stands under a key of the page's storage. */
-export const kept = (page: Page, key: string): Promise<string | null> =>
+/** Reads an item of the page's localStorage. */
+export const readItem = (page: Page, key: string): Promise<string | null> =>
   page.evaluate((name) => localStorage.getItem(name), key);
 
-/** The stored session; fails when there is none. */
+/** The stored session; throws if there is none. */
 export async function storedSession(page: Page): Promise<Stored> {
-  return JSON.parse((await kept(page, 'tokenData')) ?? '') as Stored;
+  return JSON.parse((await readItem(page, 'tokenData')) ?? '') as Stored;
 }
 
-export const keep = (page: Page, key: string, value: string): Promise<void> =>
+export const storeItem = (page: Page, key: string, value: string): Promise<void> =>
   page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const);
 
-/** Changes the stored session behind the product's back. */
+/** Changes the stored session without the product noticing. */
 export async function changeStored(page: Page, change: Partial<Stored>): Promise<void> {
   const changed = { ...(await storedSession(page)), ...change };
-  await keep(page, 'tokenData', JSON.stringify(changed));
+  await storeItem(page, 'tokenData', JSON.stringify(changed));
 }
 
-/** What the page takes for now. */
+/** The page's current time. */
 export const pageNow = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
-/** Lets the page's time stand still shortly after now; animations run as for most people. */
-export async function stopTime(page: Page): Promise<number> {
+/** Freezes the page's clock; enables animations, as for most users. */
+export async function freezeClock(page: Page): Promise<number> {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const now = Date.now();
   await page.clock.install({ time: now });
@@ -53,7 +53,7 @@ export const signInHeading = ({ host, page }: App) =>
   page.getByRole('heading', { name: host === 'demo' ? 'Try Backcounter' : 'Sign in' });
 export const welcome = (page: Page) => page.getByRole('heading', { name: /^Welcome, / });
 
-/** Types an account into the form and sends it. */
+/** Fills in the sign-in form and submits it. */
 export async function typeAccount(page: Page, account = administrator): Promise<void> {
   await email(page).fill(account.email);
   await password(page).fill(account.password);

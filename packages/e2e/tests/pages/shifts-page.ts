@@ -15,11 +15,11 @@ export const today = () => businessDay();
 export const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** The Sunday that begins this week. */
+/** The Sunday at the start of this week. */
 export const sunday = () => addDays(today(), -new Date(today()).getUTCDay());
 
 /** `11/5/2026`. */
-export const shown = (date: string) =>
+export const tableDate = (date: string) =>
   `${Number(date.slice(5, 7))}/${Number(date.slice(8))}/${date.slice(0, 4)}`;
 
 export const shiftRows = (page: Page) =>
@@ -27,7 +27,7 @@ export const shiftRows = (page: Page) =>
     .getByRole('table', { name: 'Shifts', exact: true })
     .getByRole('row', { name: /(Edit|Actions for) / });
 
-/** A store of its own with two people. */
+/** Adds a store with two employees. */
 export async function addShop(api: Api, name?: string): Promise<Shop> {
   const store = await api.addStore(name);
   const tag = randomUUID().slice(0, 6);

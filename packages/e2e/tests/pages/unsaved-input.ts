@@ -7,18 +7,18 @@ import { weekAgo } from './sales-page.ts';
 
 type Shop = { store: { _id: string; name: string } };
 
-type Left = { shop: Shop; /** How the form was left. */ way: string };
+type LeftForm = { shop: Shop; /** How the form was left. */ way: string };
 
-/** How a form is opened, and what is typed into it. */
+/** A form under test: how to open it, and what to type. */
 export type Form = {
   form: string;
   path: string;
   open: (page: Page, shop: Shop) => Promise<void>;
-  /** Closes the panel or dialog; a form that is always there has none. */
+  /** Closes the panel or dialog; absent for forms that are always visible. */
   close?: (page: Page) => Promise<void>;
   /** Another tab of the same screen. */
   tab?: { away: string; back: string };
-  /** To another day and back again. */
+  /** Switches to another day and back. */
   otherDay?: (page: Page) => Promise<void>;
   typed: Record<string, string>;
 };
@@ -28,7 +28,7 @@ export const press = (page: Page, name: string | RegExp) =>
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved input' });
 
-/** Opens a panel unless the address has opened it already. */
+/** Opens a panel, unless the URL has opened it already. */
 export const panel = (name: string, first: string) => ({
   open: async (page: Page) => {
     const opener = page.getByRole('button', { name, exact: true });
@@ -51,22 +51,22 @@ async function openShop(api: Api): Promise<Shop> {
   return { store };
 }
 
-/** Asserts that a form is empty and offers what was typed, and that "Keep" brings it back. */
-async function expectBack(page: Page, { form, open, typed }: Form, { shop, way }: Left) {
+/** Expects an empty form that offers the unsaved input, and that "Keep" restores it. */
+async function expectRestored(page: Page, { form, open, typed }: Form, { shop, way }: LeftForm) {
   const left = `${form}, ${way}`;
   await open(page, shop);
   for (const [name, value] of Object.entries(typed)) {
     await expect(field(page, name), left).not.toHaveValue(value);
   }
   await offer(page).getByRole('button', { name: 'Keep' }).click();
-  // First that the click was heard, then what it did.
+  // Check that the click was handled before checking its effect.
   await expect(offer(page), `${left}: the offer is taken`).toHaveCount(0);
   for (const [name, value] of Object.entries(typed)) {
     await expect(field(page, name), `${left}: what was typed is back`).toHaveValue(value);
   }
 }
 
-/** The ways of leaving a form without leaving the page for good; a form has not all of them. */
+/** Ways of leaving a form without closing the page; not all apply to every form. */
 const ways: Record<string, (page: Page, form: Form) => Promise<void> | undefined> = {
   panel: (page, { close }) => close?.(page),
   tab: (page, { tab }) => tab && openTabs(page, tab),
@@ -89,7 +89,7 @@ async function openTabs(page: Page, { away, back }: NonNullable<Form['tab']>): P
   await page.getByRole('tab', { name: back, exact: true }).click();
 }
 
-/** Types into a form and leaves it in every way that it has; gives the address where it stands. */
+/** Types into a form and leaves it in every applicable way; returns the form's URL. */
 async function leaveForm(page: Page, shop: Shop, form: Form): Promise<string> {
   await form.open(page, shop);
   for (const [name, value] of Object.entries(form.typed)) await field(page, name).fill(value);
@@ -97,16 +97,16 @@ async function leaveForm(page: Page, shop: Shop, form: Form): Promise<string> {
     const leaving = leave(page, form);
     if (!leaving) continue;
     await leaving;
-    await expectBack(page, form, { shop, way });
+    await expectRestored(page, form, { shop, way });
   }
   return page.url();
 }
 
 /**
- * Types into forms, one after the other, and leaves each in every way that it has; then closes the
- * page, and on the server lets the session end too. Every time "Keep" brings back what was typed.
+ * Types into each form and leaves it in every applicable way, then closes the page, and on the server
+ * also lets the session expire. Each time, "Keep" must restore the input.
  */
-export async function leaveInEveryWay(app: App, api: Api, forms: readonly Form[]): Promise<void> {
+export async function leaveEveryWay(app: App, api: Api, forms: readonly Form[]): Promise<void> {
   const shop = await openShop(api);
   const left: { form: Form; address: string }[] = [];
   await app.signIn();
@@ -118,14 +118,14 @@ export async function leaveInEveryWay(app: App, api: Api, forms: readonly Form[]
   }
   const page = await app.page.context().newPage();
   await app.page.close();
-  /** Each time the other way round: begins with the form at whose address the page is. */
-  const allComeBack = async (way: string) => {
+  /** Reverses the order each time, to start with the form at the page's current URL. */
+  const expectAllRestored = async (way: string) => {
     for (const { form, address } of left.reverse()) {
       if (page.url() !== address) await page.goto(address);
-      await expectBack(page, form, { shop, way });
+      await expectRestored(page, form, { shop, way });
     }
   };
-  await test.step('closed page', () => allComeBack('closed page'));
+  await test.step('closed page', () => expectAllRestored('closed page'));
   if (app.host === 'demo') return;
   await test.step('expired session', async () => {
     const address = page.url();
@@ -134,6 +134,6 @@ export async function leaveInEveryWay(app: App, api: Api, forms: readonly Form[]
     await expect(page.getByRole('alert')).toHaveText(/^Your session has expired/);
     await typeAccount(page);
     await expect(page).toHaveURL(address);
-    await allComeBack('expired session');
+    await expectAllRestored('expired session');
   });
 }

@@ -7,13 +7,13 @@ import type { App } from '../../src/app.ts';
 const address = '/dashboard/user-management';
 export const newEmail = () => `user-${randomUUID().slice(0, 8)}@example.com`;
 
-/** A user as an administrator adds one over the API. */
+/** Adds a user through the API. */
 export const addUser = (api: Api, more: object = {}) =>
   api.call<User & { store_ids: string[] }>('POST /auth/users', {
     body: { email: newEmail(), name: 'Ann', password: 'a-good-password', role: 'user', ...more },
   });
 
-/** Opens the screen as the user of a role. */
+/** Opens the screen with a role. */
 export async function openUsers(app: App, role: Role = 'admin') {
   await app.signIn(role);
   await app.open(address);
@@ -27,11 +27,11 @@ export const field = (where: Locator, label: string) => where.getByLabel(label, 
 export const button = (where: Locator | Page, name: string) =>
   where.getByRole('button', { name, exact: true });
 
-/** A button of a row, whose name says what it does and then whose row it is. */
+/** A button of a row, named by its action and the user's email. */
 export const rowButton = (row: Locator, act: string) =>
   row.getByRole('button', { name: new RegExp(`^${act} \\S+@`) });
 
-/** Counts the calls that create a user, and keeps their bodies. */
+/** Collects the bodies of calls that create a user. */
 export function watchCreates(page: Page): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/fixtures.ts';
 import { addTrade, field, filter, openActivity, rows, type Row } from '../pages/activity-page.ts';
 import { welcome } from '../pages/session-page.ts';
 
-/** Adds a user and deletes it; gives its email. */
+/** Adds and deletes a user; returns the email. */
 async function deleteUser(api: Api) {
   const email = `gone-${randomUUID().slice(0, 8)}@example.com`;
   const body = { email, name: 'Gone', password: 'a-good-password', role: 'user' };

@@ -81,7 +81,7 @@ test('CSH-02 CSH-07 CSH-03 CSH-11 a week of cash is entered as a sheet', async (
     await expect(field(page, `Debit, ${formatDay(tuesday)}`)).toBeFocused();
     await expectAccessibleInEveryLook(page);
     await page.setViewportSize({ width: 1280, height: 800 });
-    // What is typed outlasts another week and a reload, and is offered again.
+    // Unsaved input survives a change of week and a reload, and is offered again.
     await button(page, 'Previous Week').click();
     await expect(grid(page, addDays(monday(), -7))).toBeVisible();
     await page.reload();

@@ -4,25 +4,25 @@ import { test, expect } from '../../src/fixtures.ts';
 import type { App } from '../../src/app.ts';
 import type { ServerApi } from '../../src/server-api.ts';
 import { addEntry } from '../pages/daily-cash-page.ts';
-import { addEmployee, someone } from '../pages/employees-page.ts';
+import { addEmployee, newPersonName } from '../pages/employees-page.ts';
 import { addIncome, addType, newName } from '../pages/incomes-page.ts';
 import { addInvoice, addShop, checkInvoices, unique } from '../pages/invoices-page.ts';
 import { addSale } from '../pages/sales-page.ts';
 import { goTo } from '../pages/sections.ts';
 import * as shifts from '../pages/shifts-page.ts';
 
-// What one person saves is on another's screen without a reload. The other person is the API here:
-// a page of their own would send the same call.
+// Changes by one user appear on another user's screen without a reload. The other user is simulated
+// by API calls, as their page would send the same ones.
 
 const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first();
 const choose = (page: Page, label: string, option: string) =>
   page.getByRole('combobox', { name: label, exact: true }).selectOption(option);
 
-/** So soon somebody else's save is on the screen. */
+/** Maximum delay until another user's change is visible. */
 const seenMs = 2000;
 
-/** Opens a screen, and gives what another person then saves, and where it is to be seen. */
+/** Opens a screen; returns another user's change and where it must appear. */
 type Scene = (
   app: App,
   server: ServerApi,
@@ -84,7 +84,7 @@ const scenes: Record<string, Scene> = {
     const store = await server.addStore();
     await goTo(app.page, 'Employees');
     await button(app.page, 'View Employees').click();
-    const name = someone();
+    const name = newPersonName();
     return { save: () => addEmployee(server, store._id, { name }), seen: name };
   },
 
@@ -178,7 +178,7 @@ test('what somebody else saves is on the screen within 2 s, without a reload', a
 
 test('a stream that a proxy holds back is made up for by asking', async ({ app, page, server }) => {
   await page.clock.install();
-  // Never answered, as behind a proxy that gathers.
+  // Never answered, as behind a buffering proxy.
   await page.route('**/api/changes', () => undefined);
   await app.signIn('admin');
   await app.open('/dashboard/stores');

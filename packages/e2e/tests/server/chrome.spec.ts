@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { App } from '../../src/app.ts';
 import { expect, test } from '../../src/fixtures.ts';
-import { serve } from '../../src/served.ts';
+import { serve } from '../../src/serve.ts';
 import { ServerApi } from '../../src/server-api.ts';
 import { goToAddress } from '../pages/sections.ts';
 
-/** The sections, and what holds their first row of data; on a phone, where it is another. */
+/** The sections with the container of their first data row, and on phones if it differs. */
 const sections: readonly { path: string; row: string; phone?: string }[] = [
   { path: '/dashboard', row: 'main [data-figure]' },
   { path: '/dashboard/stores', row: 'main li' },
@@ -32,7 +32,7 @@ const sections: readonly { path: string; row: string; phone?: string }[] = [
   { path: '/dashboard/calculate?view=weekly-cash', row: 'main table[aria-label^=Cash] tbody tr' },
 ];
 
-/** Where one enters or narrows something on a phone. */
+/** Controls for input or filtering on a phone. */
 const withField = [
   '/dashboard/stores',
   '/dashboard/vendors-invoices?view=vendors',
@@ -60,7 +60,7 @@ async function topOf(page: Page, selector: string): Promise<number> {
 
 const emptiest = '/dashboard/import';
 
-/** Leaves the section before, so that nothing of it is measured for the next one. */
+/** Leaves the previous section, so that it is not measured for the next one. */
 async function openAfresh(page: Page, path: string) {
   const ofEmptiest = page.getByRole('button', { name: 'Choose files', exact: true });
   await goToAddress(page, emptiest);
@@ -97,7 +97,7 @@ test('where each section begins at each width, and what of a list goes to paper'
         await openAfresh(page, path);
         tops[path] = await topOf(page, row);
         const address = page.url();
-        // Whoever stays at the address that was typed sees the same after a reload.
+        // The typed URL shows the same after a reload.
         if (address.endsWith(path)) continue;
         await page.reload();
         tops[path] = await topOf(page, row);
@@ -138,7 +138,7 @@ test('where each section begins at each width, and what of a list goes to paper'
       await expect(heading).toBeVisible();
       const heads = ['Store', 'Vendor', 'Invoice Number', 'Amount', 'Date'];
       await expect(page.getByRole('button').filter({ visible: true })).toHaveText(heads);
-      // As boxes they are missing on every page but the first.
+      // As boxes they would be missing on all pages but the first.
       await expect(page.locator('thead button').first()).toHaveCSS('display', 'contents');
       const ink = page.locator('main tbody td').first();
       await expect(ink).toHaveCSS('color', 'rgb(31, 30, 27)');

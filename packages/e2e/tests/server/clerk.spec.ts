@@ -1,3 +1,4 @@
+import { formatDay } from '@backcounter/core/dates';
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import type { App } from '../../src/app.ts';
 import { openBlank } from '../../src/blank-page.ts';
@@ -15,7 +16,7 @@ import {
 } from '../pages/users-page.ts';
 import { changeStored, typeAccount } from '../pages/session-page.ts';
 
-/** Opens the dashboard as an employee of some stores, under a name that was chosen. */
+/** Opens the dashboard as an employee limited to some stores, with a chosen name. */
 async function openAsClerk(app: App, stores: readonly Named[], employeeName = 'Kim Park') {
   const { page, server } = app;
   const store_ids = stores.map(({ _id }) => _id);
@@ -112,11 +113,11 @@ test('SAL-02 SAL-09 IDN-09 SHF-04 a clerk sees her week, and enters today’s sa
     expect(hand.count).toEqual({ keys: 7, clicks: 2 });
     const sales = await api.call<object[]>(`GET /sales?store_id=${store._id}`);
     expect(sales).toMatchObject([{ total_sales: 1234.5, date: today() }]);
-    // What was entered shows as entered, also after a reload.
+    // The entered sale is shown, also after a reload.
     await page.reload();
     await expect(region).toContainText('$1,234.50 entered.');
     const missing = page.getByRole('region', { name: 'Missing today' });
-    // The store began today; once it is known to have been there before, yesterday is missing.
+    // The store was created today; once it exists earlier, yesterday's sale is missing.
     await expect(missing).toContainText('Nothing.');
     const before = { store_id: store._id, date: addDays(today(), -3), total_sales: 980.5 };
     await api.call('POST /sales', { body: before });
@@ -157,6 +158,23 @@ test('SAL-02 IDN-14 DSH-12 ROL-07 of several stores one is remembered; and what 
     await page.keyboard.type('5');
     await page.keyboard.press('Enter');
     await expect(region(first)).toContainText('$5.00 entered.');
+  });
+
+  await test.step('the week says below an entered amount why it cannot be changed, and what can', async () => {
+    await app.open('/dashboard/sales');
+    const cell = page.getByRole('textbox', { name: `${first?.name}, ${formatDay(today())}` });
+    const reason = page.getByText(
+      'Only an owner or administrator can change an entered amount. Delete it in Sales History and enter it again.',
+    );
+    await expect(cell).toHaveValue('5.00');
+    await expect(reason).toBeHidden();
+    const { y: before } = (await button(page, 'Save Week').boundingBox()) ?? {};
+    await cell.click();
+    await expect(reason).toBeVisible();
+    expect((await button(page, 'Save Week').boundingBox())?.y).toBe(before);
+    await expectAccessibleInEveryLook(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await app.open('/dashboard');
   });
 
   await test.step('an employee who may not delete or look back sees neither', async () => {

@@ -179,7 +179,7 @@ test('CSH-01 CSH-13 CSH-02 CSH-03 CSH-10 CSH-11 CSH-12 CSH-04 CSH-05 CSH-09 CSH-
     app.allow(/409/);
     const shop = fifth;
     const entry = await addEntry(api, shop._id, tuesday());
-    // Another day: what was said of the last one goes.
+    // Choosing another day clears the messages.
     await chooseDay(page, shop._id, tuesday());
     await field(page, 'Credit').fill('300');
     await api.call(`PUT /daily-cash/${entry.data._id}`, { body: { credit: 777 } });

@@ -27,7 +27,7 @@ test('DSH-01 DSH-02 DSH-03 DSH-04 DSH-05 DSH-06 DSH-07 DSH-08 DSH-11 DSH-12 DSH-
       await page.getByRole('main').getByRole('button', { name: label, exact: true }).click();
       await expect(page.getByRole('alert')).toHaveText(restricted);
       await expect(page).toHaveURL(/\/dashboard$/);
-      // What was said of one card goes with the screen.
+      // The message about a card disappears with the screen.
       await page.getByRole('main').getByRole('link', { name: 'Sales', exact: true }).click();
       await goTo(page, 'Home');
       await expect(welcome(page)).toBeVisible();
@@ -53,7 +53,7 @@ test('RTE-10 ROL-06 DSH-13 whom a role is taken from is led out of a locked sect
   app.allow(/403/);
   const { email, _id } = await addUser(api, { role: 'owner' });
   const give = (role: string) => api.call(`PUT /auth/users/${_id}`, { body: { role } });
-  // Its form asks for the next employee id, which only some roles may know.
+  // Its form requests the next employee id, which only some roles may read.
   const add = page.getByRole('button', { name: 'Add Employee' });
   const expectLedOut = async () => {
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -1,5 +1,5 @@
 import { expect, test } from '../../src/fixtures.ts';
-import { kept, welcome } from '../pages/session-page.ts';
+import { readItem, welcome } from '../pages/session-page.ts';
 
 test('RTE-03 RTE-04 RTE-05 RTE-06 RTE-07 RTE-12 what the demo query of an address does', async ({
   app,
@@ -18,7 +18,7 @@ test('RTE-03 RTE-04 RTE-05 RTE-06 RTE-07 RTE-12 what the demo query of an addres
   await test.step('the demo flag follows the address, also back and forward', async () => {
     const expectFlag = async (flag: string | null) => {
       await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-      await expect.poll(() => kept(page, 'demoMode')).toBe(flag);
+      await expect.poll(() => readItem(page, 'demoMode')).toBe(flag);
     };
     await expectFlag('true');
     await app.open('/login?demo=false');
@@ -41,6 +41,6 @@ test('RTE-03 RTE-04 RTE-05 RTE-06 RTE-07 RTE-12 what the demo query of an addres
     await app.open('/?demo=later');
     await expect(welcome(page)).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard\?demo=later$/);
-    expect(await kept(page, 'demoMode')).toBeNull();
+    expect(await readItem(page, 'demoMode')).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { App } from '../../src/app.ts';
 import { expect, test } from '../../src/fixtures.ts';
-import { serve } from '../../src/served.ts';
+import { serve } from '../../src/serve.ts';
 import { ServerApi } from '../../src/server-api.ts';
 import { button } from '../pages/invoices-page.ts';
 

@@ -155,7 +155,7 @@ test('IDN-01 IDN-02 IDN-03 IDN-04 IDN-05 IDN-06 IDN-07 IDN-08 IDN-09 IDN-10 IDN-
     const name = `Kit ${store.name}`;
     const body = { name, employee_id: id, store_id: store._id, hourly_rate: 15 };
     await api.call('POST /employees', { body: { ...body, email: 'k@shop.com' } });
-    // Leaves the page of the step before, which asks for the list too when it hears of a new name.
+    // Leaves the previous step's page, which also reloads the list when a name is added.
     await app.signIn('employee', { employeeName: null });
     const answered = page.waitForResponse(list);
     await app.open('/dashboard');

@@ -25,7 +25,7 @@ const partOf = (id: string, type: string, target: string) =>
       `<Relationship Id="${id}" Type="${relationship}/${type}" Target="${target}"/></Relationships>`,
   );
 
-/** A workbook of one sheet, with no more in it than a program of another maker must write. */
+/** A minimal workbook with one sheet, as other programs may write it. */
 function workbookOf(rows: readonly (readonly (string | number)[])[]): Buffer {
   const sheet = rows.map((cells) => `<row>${cells.map(cellXml).join('')}</row>`).join('');
   const main = `xmlns="${office}/spreadsheetml/2006/main"`;
@@ -99,7 +99,7 @@ test('files are read, corrected by hand and by keys alone, entered and taken bac
     await expect(outcome).toHaveText('2 rows added, 1 replaced, 1 refused.');
     await expect(outcome).toBeFocused();
     const download = page.waitForEvent('download');
-    await button(page, 'Download 1 row of till.csv to mend').click();
+    await button(page, 'Download 1 row of till.csv to fix').click();
     expect((await download).suggestedFilename()).toBe('till-refused.csv');
     const sales = async () => {
       const query = `store_id=${store._id}`;
@@ -111,7 +111,7 @@ test('files are read, corrected by hand and by keys alone, entered and taken bac
     await expect(page.getByText('Import undone successfully')).toBeVisible();
     await expect(button(page, 'Choose files')).toBeFocused();
     expect(await sales()).toEqual([7]);
-    await expect(page.getByRole('row', { name: /till\.csv/ })).toContainText('Taken back');
+    await expect(page.getByRole('row', { name: /till\.csv/ })).toContainText('Undone');
   });
 
   await test.step('the bad rows of a workbook are mended by keys alone, entered, seen in their week and taken back', async () => {
@@ -155,7 +155,12 @@ test('files are read, corrected by hand and by keys alone, entered and taken bac
     await goTo(page, 'Import and Export');
     const past = page.getByRole('row', { name: /april\.xlsx/ }).first();
     await past.getByRole('button', { name: /^Undo/ }).click();
+    const question = page.getByRole('dialog', { name: 'Undo import?' });
+    await expect(question).toContainText('Removes the 4 sales it added.');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await question.getByRole('button', { name: 'Undo import' }).click();
     await expect(page.getByText('Import undone successfully')).toBeVisible();
+    await expect(button(page, 'Choose files')).toBeFocused();
     await expectWeek(['', '', '']);
   });
 });

@@ -1,18 +1,18 @@
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { expect, test } from '../../src/fixtures.ts';
-import { administrator } from '../../src/served.ts';
+import { administrator } from '../../src/serve.ts';
 import { gzippedBytes, watchFiles } from '../pages/loaded-files.ts';
 import {
   email,
-  keep,
-  kept,
+  storeItem,
+  readItem,
   password,
   signInButton,
   typeAccount,
   welcome,
 } from '../pages/session-page.ts';
 
-// One of the tests is about what is loaded while one types.
+// One test is about preloading while the user types.
 test.use({ savesData: false });
 
 test('LOG-01 LOG-02 LOG-03 LOG-04 LOG-05 LOG-06 LOG-07 LOG-08 LOG-13 LOG-18 RTE-01 API-04 what the form asks for, whom it sends away, and who signs in by keyboard', async ({
@@ -105,13 +105,13 @@ test('LOG-01 LOG-02 LOG-03 LOG-04 LOG-05 LOG-06 LOG-07 LOG-08 LOG-13 LOG-18 RTE-
     await expect(page.getByRole('alert')).toHaveText(
       'Invalid email or password. Please check your credentials and try again.',
     );
-    expect(await kept(page, 'tokenData')).toBeNull();
+    expect(await readItem(page, 'tokenData')).toBeNull();
     await expectAccessibleInEveryLook(page);
   });
 
   await test.step('the look that was chosen in this browser holds before one signs in', async () => {
     await page.emulateMedia({ colorScheme: 'light' });
-    await keep(page, 'colorScheme', 'dark');
+    await storeItem(page, 'colorScheme', 'dark');
     await app.open('/login');
     await expect(email(page)).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');

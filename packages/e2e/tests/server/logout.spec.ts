@@ -2,15 +2,15 @@ import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/fixtures.ts';
 import {
-  keep,
-  kept,
-  stopTime,
+  storeItem,
+  readItem,
+  freezeClock,
   storedSession,
   typeAccount,
   welcome,
 } from '../pages/session-page.ts';
 
-/** An animation of 3.5 s says six things while its line is drawn, and is there until its end. */
+/** Expects a 3.5 s animation with six messages and a progress bar, visible until its end. */
 async function expectAnimation(page: Page, name: string) {
   const progress = page.getByRole('progressbar', { name });
   await expect(progress).toHaveAttribute('value', '0');
@@ -40,7 +40,7 @@ test('LOG-08 LOG-09 OUT-02 OUT-03 OUT-04 SES-08 DAT-15 RTE-12 the welcome and th
   app,
   page,
 }) => {
-  await stopTime(page);
+  await freezeClock(page);
   await app.open('/login');
   await page.clock.runFor(3000);
 
@@ -58,12 +58,12 @@ test('LOG-08 LOG-09 OUT-02 OUT-03 OUT-04 SES-08 DAT-15 RTE-12 the welcome and th
   });
 
   await test.step('after the farewell the session is gone and the page loaded anew', async () => {
-    await keep(page, 'demo_sales', '[]');
+    await storeItem(page, 'demo_sales', '[]');
     await page.evaluate(() => document.body.setAttribute('data-before', ''));
     await leave(page);
     await expectAnimation(page, 'Logging out');
-    expect(await kept(page, 'tokenData')).not.toBeNull();
-    expect(await kept(page, 'token')).not.toBeNull();
+    expect(await readItem(page, 'tokenData')).not.toBeNull();
+    expect(await readItem(page, 'token')).not.toBeNull();
     const left = page.waitForRequest('**/api/auth/logout');
     await page.clock.runFor(100);
     await left;
@@ -71,7 +71,7 @@ test('LOG-08 LOG-09 OUT-02 OUT-03 OUT-04 SES-08 DAT-15 RTE-12 the welcome and th
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(page.locator('body[data-before]')).toHaveCount(0);
     for (const key of ['tokenData', 'token', 'demo_sales']) {
-      expect(await kept(page, key), key).toBeNull();
+      expect(await readItem(page, key), key).toBeNull();
     }
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
@@ -88,7 +88,7 @@ test('LOG-08 LOG-09 OUT-02 OUT-03 OUT-04 SES-08 DAT-15 RTE-12 the welcome and th
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('progressbar', { name: 'Loading Backcounter' })).toBeVisible();
-    expect(await kept(page, 'tokenData')).toBeNull();
+    expect(await readItem(page, 'tokenData')).toBeNull();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.runFor(3000);
     await typeAccount(page);
@@ -103,7 +103,7 @@ test('OUT-01 OUT-03 OUT-04 SES-08 Logout asks first, and signs out every tab, by
   context,
   page,
 }) => {
-  // What the page still asks for while the session ends.
+  // Requests that are still pending when the session ends.
   app.allow(/401/);
   await app.signIn('owner');
   await app.open('/dashboard');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { formatDate } from '@backcounter/core/dates';
 import { expect, test } from '../../src/fixtures.ts';
 import {
-  answer,
+  mockCall,
   button,
   checkInvoices,
   openInvoices,
@@ -28,13 +28,13 @@ const headerWidths = (page: Page) =>
     .getByRole('columnheader')
     .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().width));
 
-/** Brings a row into sight, counted from 1; a row is one line, on phones two. */
+/** Scrolls to a row, counted from 1; a row has one line, on phones two. */
 const scrollToRow = (page: Page, place: number, height = 37) =>
   page.getByRole('table').evaluate((table, y) => {
     scrollBy(0, table.getBoundingClientRect().top + y - innerHeight / 2);
   }, place * height);
 
-/** The row of a place in the whole list, counted from 1 as in `N-1`. */
+/** The row at a position in the whole list, counted from 1 as in `N-1`. */
 const rowAt = (page: Page, place: number) => page.locator(`tr[aria-rowindex="${place + 1}"]`);
 
 test('INV-27 PRF-21 thousands of rows are drawn in part, sorted, scrolled, and go into a workbook', async ({
@@ -43,9 +43,11 @@ test('INV-27 PRF-21 thousands of rows are drawn in part, sorted, scrolled, and g
   api,
 }) => {
   const table = page.getByRole('table');
-  await answer(page, 'GET /invoices', (route) => route.fulfill({ json: invoices }));
-  // The store of these invoices is one of the test's own making.
-  await answer(page, 'GET /findings', (route) => route.fulfill({ json: { data: [], counts: {} } }));
+  await mockCall(page, 'GET /invoices', (route) => route.fulfill({ json: invoices }));
+  // The test has added the store of these invoices.
+  await mockCall(page, 'GET /findings', (route) =>
+    route.fulfill({ json: { data: [], counts: {} } }),
+  );
   await openInvoices(app, 'Show Filters');
   await checkInvoices(page, 'All Stores');
 
@@ -119,7 +121,7 @@ test('INV-27 PRF-21 thousands of rows are drawn in part, sorted, scrolled, and g
       totalEmployeeSalary: 0,
       totalProfit: 44985,
     };
-    await answer(page, 'GET /profit/report', (route) =>
+    await mockCall(page, 'GET /profit/report', (route) =>
       route.fulfill({ json: { sales, invoices: [], employeeShifts: [], summary } }),
     );
     await page.setViewportSize({ width: 1280, height: 720 });

@@ -1,7 +1,7 @@
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { businessDay } from '../pages/business-day.ts';
-import { answer } from '../pages/invoices-page.ts';
+import { mockCall } from '../pages/invoices-page.ts';
 import { goToAddress } from '../pages/sections.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
@@ -15,8 +15,8 @@ const stores = Array.from({ length: 1115 }, (_, index) => ({
 test('one of 1,115 stores is chosen with a few keys, on a phone too', async ({ app, page }) => {
   await app.signIn('owner');
   await page.setViewportSize({ width: 390, height: 844 });
-  await answer(page, 'GET /stores', (route) => route.fulfill({ json: stores }));
-  await answer(page, 'GET /sales', (route) => route.fulfill({ json: [] }));
+  await mockCall(page, 'GET /stores', (route) => route.fulfill({ json: stores }));
+  await mockCall(page, 'GET /sales', (route) => route.fulfill({ json: [] }));
   await app.open('/dashboard/sales?panel=create');
   const store = page.getByRole('combobox', { name: 'Store', exact: true });
   await expect(store).toHaveAttribute('aria-autocomplete', 'list');
@@ -60,7 +60,7 @@ test('one of 1,115 stores is chosen with a few keys, on a phone too', async ({ a
       { ...shift, _id: '1', status: 'scheduled' },
       { ...shift, _id: '2', status: 'cancelled' },
     ];
-    await answer(page, 'GET /shifts', (route) => route.fulfill({ json: shifts }));
+    await mockCall(page, 'GET /shifts', (route) => route.fulfill({ json: shifts }));
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1280, height: 844 });
     await goToAddress(page, '/dashboard/employees?panel=shifts');

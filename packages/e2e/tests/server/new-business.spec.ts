@@ -1,7 +1,7 @@
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { App } from '../../src/app.ts';
 import { expect, test } from '../../src/fixtures.ts';
-import { serve } from '../../src/served.ts';
+import { serve } from '../../src/serve.ts';
 import { ServerApi } from '../../src/server-api.ts';
 
 test('a new business is led from its first store to its first week of sales', async ({ page }) => {

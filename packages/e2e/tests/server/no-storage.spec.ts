@@ -1,5 +1,5 @@
 import { expect, test } from '../../src/fixtures.ts';
-import { administrator } from '../../src/served.ts';
+import { administrator } from '../../src/serve.ts';
 
 test('SES-01 a browser that forbids its storage keeps the session for the life of the page', async ({
   app,

@@ -7,15 +7,15 @@ import { chooseMonth, row } from '../pages/profit-page.ts';
 import { addSale, button, choice, field, fillSale, toggle } from '../pages/sales-page.ts';
 import { goTo } from '../pages/sections.ts';
 
-// A machine on which it is tomorrow already when the business's day ends.
+// A client time zone where it is already tomorrow when the business day ends.
 test.use({ timezoneId: 'Pacific/Kiritimati' });
 
 type Moment = {
   title: string;
-  /** The last second of the business's day. */
+  /** The last second of the business day. */
   at: string;
   day: string;
-  /** Of the day's month: its sales, salary and profit, and on how many days there was a sale. */
+  /** Totals of the day's month: sales, salary, profit, and number of days with sales. */
   month: string[];
 };
 
@@ -46,7 +46,7 @@ const moments: Moment[] = [
   },
 ];
 
-/** A store with cash on a day, and with shifts and one of two sales on the next one too. */
+/** Adds a store with cash on a day, and sales and shifts on that and the next day. */
 async function openShop(api: Api, day: string) {
   const store = await api.addStore();
   const next = addDays(day, 1);
@@ -71,7 +71,7 @@ test('DAT-09 DAT-10 SAL-05 SAL-21 PRF-08 PRF-12 CSH-01 the last second of a day 
     await test.step(title, async () => {
       const store = await openShop(api, day);
       const next = addDays(day, 1);
-      // A session would have ended between two moments.
+      // The session would expire between the two points in time.
       await app.signIn('owner');
       await page.clock.setFixedTime(at);
 

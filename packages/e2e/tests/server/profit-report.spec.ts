@@ -189,7 +189,7 @@ test('PRF-01 PRF-12 PRF-17 PRF-18 PRF-19 PRF-20 PRF-21 the detailed report of a 
   });
 });
 
-/** How many pages the page makes on paper. */
+/** Number of printed pages. */
 async function countPages(page: Page): Promise<number> {
   const pdf = (await page.pdf()).toString('latin1');
   return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
@@ -198,7 +198,7 @@ async function countPages(page: Page): Promise<number> {
 type Rows = { store_id: { _id: string } }[];
 type Report = { sales: Rows; invoices: Rows; employeeShifts: Rows };
 
-/** Leaves other tests' stores, with any number of rows, out of the report. */
+/** Removes other tests' stores from the report. */
 async function keepOnly(page: Page, shops: readonly { _id: string }[]) {
   await page.route('**/api/profit/report?*', async (route) => {
     const response = await route.fetch();

@@ -16,7 +16,7 @@ const toggle = (page: Page) => button(page, 'History');
 const history = (page: Page) => page.getByRole('region', { name: 'History', exact: true });
 const entries = (page: Page) => history(page).getByRole('listitem');
 
-/** Opens the dialog's history and finds one entry a line, the newest first. */
+/** Opens the history in the dialog and expects one entry per line, newest first. */
 async function expectHistory(page: Page, ...told: RegExp[]) {
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   await toggle(page).click();

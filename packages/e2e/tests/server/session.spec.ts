@@ -3,11 +3,11 @@ import {
   changeStored,
   expiredText,
   hour,
-  keep,
-  kept,
+  storeItem,
+  readItem,
   minute,
   pageNow,
-  stopTime,
+  freezeClock,
   storedSession,
   typeAccount,
   welcome,
@@ -30,7 +30,7 @@ test('SES-01 SES-03 SES-04 SES-05 SES-09 SES-11 API-01 API-03 API-06 signing in 
   const now = Date.now();
   await page.clock.setFixedTime(now);
   await app.open('/login');
-  expect(await kept(page, 'tokenData')).toBeNull();
+  expect(await readItem(page, 'tokenData')).toBeNull();
   await typeAccount(page);
   await expect(welcome(page)).toBeVisible();
   const { token, user, expiresAt, lastActivity, ...rest } = await storedSession(page);
@@ -39,7 +39,7 @@ test('SES-01 SES-03 SES-04 SES-05 SES-09 SES-11 API-01 API-03 API-06 signing in 
   expect(expiresAt).toBe(now + 24 * hour);
   expect(lastActivity).toBe(now);
   expect(rest).toEqual({});
-  expect(await kept(page, 'token')).toBe(token);
+  expect(await readItem(page, 'token')).toBe(token);
 
   await page.getByRole('main').getByRole('link', { name: 'Stores' }).click();
   await expect(page.getByRole('heading', { name: 'Stores', level: 1 })).toBeVisible();
@@ -63,20 +63,20 @@ test('SES-04 SES-05 SES-10 SES-12 SES-13 SES-17 SES-18 LOG-12 RTE-02 an expired 
 }) => {
   await app.signIn('employee', { employeeName: 'Kim Park' });
   await changeStored(page, { expiresAt: Date.now() - 1 });
-  await keep(page, 'demo_sales', '[]');
+  await storeItem(page, 'demo_sales', '[]');
   await app.open('/dashboard/sales?panel=history');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('alert')).toHaveText(expiredText);
-  for (const key of keys) expect(await kept(page, key), key).toBeNull();
+  for (const key of keys) expect(await readItem(page, key), key).toBeNull();
 
   await typeAccount(page);
   await expect(page).toHaveURL(/\/dashboard\/sales\?panel=history$/);
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(welcome(page)).toBeVisible();
-  // What the dashboard was still reading when the other tab signed out.
+  // Requests of the dashboard that were pending when the other tab signed out.
   app.allow(/401/);
   expect((await storedSession(page)).employeeName).toBeUndefined();
-  // As when another tab signs out, which asks for no new page.
+  // As when another tab signs out: without a page load.
   await page.evaluate(() => {
     localStorage.clear();
     dispatchEvent(new StorageEvent('storage', { key: null }));
@@ -88,8 +88,8 @@ test('SES-04 SES-05 SES-10 SES-12 SES-13 SES-17 SES-18 LOG-12 RTE-02 an expired 
   await test.step('stored data that cannot be read is logged, removed and means signed out', async () => {
     app.allow(/Token loading error/);
     await app.signIn('owner');
-    await keep(page, 'tokenData', '{"token":"x","user":{}}');
-    await keep(page, 'demo_sales', '[]');
+    await storeItem(page, 'tokenData', '{"token":"x","user":{}}');
+    await storeItem(page, 'demo_sales', '[]');
     const logged = page.waitForEvent('console', (said) =>
       said.text().startsWith('Token loading error'),
     );
@@ -98,7 +98,7 @@ test('SES-04 SES-05 SES-10 SES-12 SES-13 SES-17 SES-18 LOG-12 RTE-02 an expired 
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     await expect(page.getByText(expiredText)).toHaveCount(0);
-    for (const key of keys) expect(await kept(page, key), key).toBeNull();
+    for (const key of keys) expect(await readItem(page, key), key).toBeNull();
   });
 });
 
@@ -106,7 +106,7 @@ test('SES-11 SES-13 SES-14 SES-15 SES-16 every kind of activity is noted, and a 
   app,
   page,
 }) => {
-  const now = await stopTime(page);
+  const now = await freezeClock(page);
   await app.signIn('owner');
   const expiresAt = now + 24 * hour;
   await changeStored(page, { lastActivity: now, expiresAt });
@@ -127,13 +127,13 @@ test('SES-11 SES-13 SES-14 SES-15 SES-16 every kind of activity is noted, and a 
   });
 
   await test.step('a page left alone signs out by itself within five minutes of the limit', async () => {
-    await keep(page, 'demo_sales', '[]');
+    await storeItem(page, 'demo_sales', '[]');
     await page.clock.fastForward(59 * minute);
     await expect(page.getByRole('dialog')).toContainText('Your session is about to end');
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.clock.runFor(5 * minute);
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByRole('alert')).toHaveText(expiredText);
-    for (const key of keys) expect(await kept(page, key), key).toBeNull();
+    for (const key of keys) expect(await readItem(page, key), key).toBeNull();
   });
 });

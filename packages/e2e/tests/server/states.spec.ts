@@ -4,20 +4,20 @@ import { expect, test } from '../../src/fixtures.ts';
 import { goTo } from '../pages/sections.ts';
 import { button, card } from '../pages/stores-page.ts';
 
-// What is said and done in these states is held by web tests; here they are looked at.
+// Web tests cover the behavior in these states; this checks their accessibility.
 
 type Reply = { status?: number; json: unknown };
 
 const away: Reply = { status: 503, json: { message: 'The database is away' } };
 const nothing: Reply = { json: [] };
 
-/** Lets calls wait, until they are answered one way or another. */
+/** Holds calls until they are answered in one way or another. */
 async function hold(page: Page, address: string) {
   let reply = Promise.withResolvers<Reply>();
   await page.route(address, async (route) => route.fulfill(await reply.promise));
   return {
     answer: (given: Reply) => reply.resolve(given),
-    /** The next calls are answered so. */
+    /** How to answer the next calls. */
     next: (given: Reply) => {
       reply = Promise.withResolvers<Reply>();
       reply.resolve(given);
@@ -80,7 +80,7 @@ test('STO-18 STO-22 USR-01 USR-02 USR-14 ROL-11 waiting, failure, emptiness and 
     await expectAccessibleInEveryLook(page);
     entries.next({ json: { data: [], next_cursor: null } });
     await button(page, 'Retry').click();
-    await expect(history).toContainText('Nothing is recorded of this yet.');
+    await expect(history).toContainText('No history yet.');
     await expectAccessibleInEveryLook(page);
     await page.keyboard.press('Escape');
     await page.unrouteAll();

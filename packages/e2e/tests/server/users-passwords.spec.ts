@@ -1,6 +1,6 @@
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { expect, test } from '../../src/fixtures.ts';
-import { administrator } from '../../src/served.ts';
+import { administrator } from '../../src/serve.ts';
 import { typeAccount, welcome } from '../pages/session-page.ts';
 import { addUser, button, field, openUsers, rowButton, rowOf } from '../pages/users-page.ts';
 

@@ -1,7 +1,7 @@
 import { expectAccessible, expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import type { User } from '../../src/server-api.ts';
 import { expect, test } from '../../src/fixtures.ts';
-import { administrator } from '../../src/served.ts';
+import { administrator } from '../../src/serve.ts';
 import {
   newEmail,
   addUser,

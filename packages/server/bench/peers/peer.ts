@@ -3,31 +3,34 @@ import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Case } from '../cases.ts';
-import type { Served } from '../processes.ts';
+import type { RunningServer } from '../processes.ts';
 
-/** How a peer is asked what a case asks of the product. */
-export type PeerQuestion = {
-  /** All of them together are the question. */
+/** A peer's equivalent of a case. */
+export type PeerRequest = {
+  /** All of them together are equivalent to the case. */
   paths: readonly string[];
   status: number;
   /** The body of the n-th request. */
   body?: ((index: number) => string) | undefined;
 };
 
-/** Another server over a copy of the same rows. */
-export type Peer = Served & {
+/** Another server with a copy of the same rows. */
+export type Peer = RunningServer & {
   headers: Record<string, string>;
-  /** Null for what it cannot be asked. */
-  questionOf: (testCase: Case) => PeerQuestion | null;
-  /** What of an answer has to be the same as of the product's. */
-  gist: { ofPeer: (answers: unknown[]) => unknown; ofProduct: (answer: unknown) => unknown };
+  /** Null if the peer does not support the case. */
+  requestFor: (testCase: Case) => PeerRequest | null;
+  /** Extracts the parts of a response that must be equal for peer and product. */
+  comparable: {
+    fromPeer: (answers: unknown[]) => unknown;
+    fromProduct: (answer: unknown) => unknown;
+  };
 };
 
 /**
- * A folder with a peer's packages, which npm brings there unless they are there from a run before;
- * `build` is then run once. What npm says goes to standard error: figures stand on standard output.
+ * Installs a peer's packages in a folder and calls `build`, unless a previous run has done so;
+ * returns the folder. npm prints to standard error, because standard output is for the figures.
  */
-export function installed(
+export function installPeer(
   name: string,
   folder: string,
   build: (folder: string) => void = () => undefined,

@@ -1,18 +1,18 @@
 import { resolve } from 'node:path';
 import { writeBackup } from '../backups.ts';
 import { recordBackup } from '@backcounter/storage/backup-time';
-import { withExisting } from '../open-storage.ts';
+import { withExistingDatabase } from '../open-storage.ts';
 import { oneArgument, type Command, type CommandContext } from './command.ts';
 
-/** The dashboard tells when backups are old; a backup that cannot be recorded is one all the same. */
-async function recordTime({ env, tell }: CommandContext, at: string): Promise<void> {
+/** Records the time for the dashboard's warning; the backup is valid even if this fails. */
+async function recordTime({ env, report }: CommandContext, at: string): Promise<void> {
   try {
-    await withExisting(env.database, {}, ({ transaction }) =>
+    await withExistingDatabase(env.database, {}, ({ transaction }) =>
       transaction((tx) => recordBackup(tx, at)),
     );
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    tell(`The time of this backup could not be recorded: ${why}`);
+    report(`The time of this backup could not be recorded: ${why}`);
   }
 }
 
@@ -26,13 +26,13 @@ The time is recorded: the dashboard tells administrators when the last backup is
   --force  overwrite FILE when it exists`,
   options: { force: { type: 'boolean' } },
   async run(args, context) {
-    const { env, clock, say, tell, callerFolder } = context;
+    const { env, clock, print, report, callerFolder } = context;
     const file = resolve(callerFolder, oneArgument(args, 'FILE'));
     const overwrite = args.options['force'] === true;
     const at = new Date(clock()).toISOString();
-    await writeBackup(env.database, file, { clock, tell, overwrite });
+    await writeBackup(env.database, file, { clock, report, overwrite });
     await recordTime(context, at);
-    say(`Backup written to ${file}`);
+    print(`Backup written to ${file}`);
     return 0;
   },
 };

@@ -1,19 +1,19 @@
 import { sqliteFileProblems } from '@backcounter/storage/drivers/sqlite-backup';
-import { foreignTriggers } from '@backcounter/storage/drivers/postgres-schema';
+import { findUnknownTriggers } from '@backcounter/storage/drivers/postgres-schema';
 import { sha256 } from '@backcounter/storage/drivers/files-in-folder';
 import { schemaProblems } from '@backcounter/storage/drivers/sqlite-schema';
 import { attachmentProblems } from '@backcounter/storage/attachment-check';
 import { findProblems } from '@backcounter/storage/check';
-import { databaseProblem } from '../database-problems.ts';
+import { toDatabaseError } from '../database-errors.ts';
 import type { DatabaseAddress } from '../database-address.ts';
-import { withExisting } from '../open-storage.ts';
+import { withExistingDatabase } from '../open-storage.ts';
 import { noArguments, type Command } from './command.ts';
 
 async function problemsOf(address: DatabaseAddress): Promise<string[]> {
   const ofRows = () =>
-    withExisting(address, { readonly: true, patient: true }, async (storage) => [
+    withExistingDatabase(address, { readonly: true, allowLongQueries: true }, async (storage) => [
       ...(await storage.snapshot(async (db) => [
-        ...(storage.engine === 'postgres' ? await foreignTriggers(db) : []),
+        ...(storage.engine === 'postgres' ? await findUnknownTriggers(db) : []),
         ...(await findProblems(db)),
       ])),
       ...(await attachmentProblems(storage, sha256)),
@@ -25,7 +25,7 @@ async function problemsOf(address: DatabaseAddress): Promise<string[]> {
     const found = await ofRows();
     return [...(await schemaProblems(address.path)), ...found];
   } catch (error) {
-    throw databaseProblem(address, error);
+    throw toDatabaseError(address, error);
   }
 }
 
@@ -35,11 +35,11 @@ export const check: Command = {
   usage: `check
 
 Prints ok, or each problem found; the exit status is then 1. Nothing is changed.`,
-  async run(args, { env, say }) {
+  async run(args, { env, print }) {
     noArguments(args);
     const problems = await problemsOf(env.database);
-    for (const problem of problems) say(problem);
-    if (problems.length === 0) say('ok');
+    for (const problem of problems) print(problem);
+    if (problems.length === 0) print('ok');
     return problems.length === 0 ? 0 : 1;
   },
 };

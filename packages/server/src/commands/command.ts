@@ -1,21 +1,21 @@
 import type { ParseArgsConfig } from 'node:util';
-import { plainError } from '../database-problems.ts';
+import { plainError } from '../database-errors.ts';
 import type { Env } from '../env.ts';
 
-/** What a command works with. */
+/** The environment that a command runs in. */
 export type CommandContext = {
   env: Env;
   /** Ms since 1970. */
   clock: () => number;
-  /** Says what the person asked for, on the standard output. */
-  say: (line: string) => void;
-  /** Tells of progress and of trouble that is no end, on the error output. */
-  tell: (line: string) => void;
-  /** Where files and folders named on the command line start. */
+  /** Writes a line of the command's output to stdout. */
+  print: (line: string) => void;
+  /** Writes progress and warnings to stderr. */
+  report: (line: string) => void;
+  /** The folder that relative paths on the command line are resolved against. */
   callerFolder: string;
 };
 
-/** A command's own part of the command line. */
+/** The parsed arguments of a command. */
 export type CommandArgs = {
   positionals: readonly string[];
   options: Readonly<Record<string, string | boolean | undefined>>;
@@ -25,14 +25,14 @@ export type Command = {
   name: string;
   /** One line for the list of commands. */
   summary: string;
-  /** What stands after the program's name, and what it means. */
+  /** Help text: the arguments after the program's name and what they mean. */
   usage: string;
   options?: NonNullable<ParseArgsConfig['options']>;
-  /** Gives the exit status; throws AppError with one plain sentence. */
+  /** Returns the exit status; throws AppError with a one-sentence message. */
   run: (args: CommandArgs, context: CommandContext) => Promise<number>;
 };
 
-/** The one argument of a command; AppError when there is none or more. */
+/** The single positional argument of a command; throws AppError if there is none or several. */
 export function oneArgument({ positionals }: CommandArgs, name: string): string {
   const [first, ...more] = positionals;
   if (first === undefined) throw plainError(`${name} is missing.`);

@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { packOldActivity, shrinkActivity } from '@backcounter/storage/compaction';
 import { shrinkSqliteFile } from '@backcounter/storage/drivers/sqlite-backup';
-import { databaseProblem } from '../database-problems.ts';
+import { toDatabaseError } from '../database-errors.ts';
 import type { DatabaseAddress } from '../database-address.ts';
-import { withExisting } from '../open-storage.ts';
+import { withExistingDatabase } from '../open-storage.ts';
 import { noArguments, type Command } from './command.ts';
 
 async function shrinkFile(address: DatabaseAddress & { engine: 'sqlite' }): Promise<string> {
@@ -12,7 +12,7 @@ async function shrinkFile(address: DatabaseAddress & { engine: 'sqlite' }): Prom
   try {
     await shrinkSqliteFile(address.path);
   } catch (error) {
-    throw databaseProblem(address, error);
+    throw toDatabaseError(address, error);
   }
   return `The database takes ${mbNow()}, before ${before}`;
 }
@@ -25,16 +25,20 @@ export const compact: Command = {
 Packs the activity that older versions of the program have written, and gives the disk back what is
 no longer needed. Each entry still says the same. Best done while the server is stopped: at the end
 nobody can write for some seconds for each GB, and as much room again must be free on the disk.`,
-  async run(args, { env, say, tell }) {
+  async run(args, { env, print, report }) {
     noArguments(args);
     const { database } = env;
-    const packed = await withExisting(database, { patient: true }, async (storage) => {
-      const count = await packOldActivity(storage, (done) => tell(`${done} entries packed`));
-      if (storage.engine === 'postgres') await shrinkActivity(storage);
-      return count;
-    });
-    say(`Entries of the activity packed: ${packed}`);
-    if (database.engine === 'sqlite') say(await shrinkFile(database));
+    const packed = await withExistingDatabase(
+      database,
+      { allowLongQueries: true },
+      async (storage) => {
+        const count = await packOldActivity(storage, (done) => report(`${done} entries packed`));
+        if (storage.engine === 'postgres') await shrinkActivity(storage);
+        return count;
+      },
+    );
+    print(`Entries of the activity packed: ${packed}`);
+    if (database.engine === 'sqlite') print(await shrinkFile(database));
     return 0;
   },
 };

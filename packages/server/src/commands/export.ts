@@ -6,18 +6,18 @@ import { businessFiles, businessZip } from '@backcounter/api/exports/business-fi
 import { exportAttachments } from '@backcounter/api/exports/attachment-files';
 import { csvFile } from '@backcounter/api/exports/csv-file';
 import type { Call } from '@backcounter/api/route';
-import { plainError } from '../database-problems.ts';
-import { startLocalCall } from '../import/reader.ts';
-import { withExisting } from '../open-storage.ts';
+import { plainError } from '../database-errors.ts';
+import { startLocalCall } from '../import/local-call.ts';
+import { withExistingDatabase } from '../open-storage.ts';
 import { localDeps } from '../local-deps.ts';
 import { noArguments, oneArgument, type Command, type CommandContext } from './command.ts';
 
-/** Writes a file a part at a time; nobody but the owner may read it, and none of that name is lost. */
+/** Streams into a new file with mode 0600; fails if the file exists. */
 async function writeFile(path: string, parts: AsyncIterable<string | Uint8Array>): Promise<void> {
   await pipeline(Readable.from(parts), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
 }
 
-async function writeFolder(folder: string, call: Call, say: CommandContext['say']) {
+async function writeFolder(folder: string, call: Call, print: CommandContext['print']) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   await call.deps.storage.snapshot(async (db) => {
     for await (const { name, heads, pages } of businessFiles({ ...call, db })) {
@@ -29,24 +29,24 @@ async function writeFolder(folder: string, call: Call, say: CommandContext['say'
         }
       })();
       await writeFile(join(folder, `${name}.csv`), csvFile(heads, counted, { isPlain: true }));
-      say(`${name}.csv: ${count} rows`);
+      print(`${name}.csv: ${count} rows`);
     }
   });
-  await writeAttachments(folder, call, say);
+  await writeAttachments(folder, call, print);
 }
 
-/** The photos and documents in a folder of their own, when there are any. */
-async function writeAttachments(folder: string, call: Call, say: CommandContext['say']) {
+/** Writes attachments.csv and the attachments folder, if there are attachments. */
+async function writeAttachments(folder: string, call: Call, print: CommandContext['print']) {
   const { heads, count, pages, files } = await exportAttachments(call.deps.storage);
   if (count === 0) return;
   const table = csvFile(heads, pages, { isPlain: true });
   await writeFile(join(folder, 'attachments.csv'), table);
-  say(`attachments.csv: ${count} rows`);
+  print(`attachments.csv: ${count} rows`);
   mkdirSync(join(folder, 'attachments'), { mode: 0o700 });
   for (const { path, content } of files) await writeFile(join(folder, path), content());
 }
 
-/** A part of a zip is none: what could not be finished is taken away. */
+/** Removes the file again if it cannot be completed: a partial zip is useless. */
 async function writeZip(path: string, call: Call): Promise<void> {
   try {
     await writeFile(path, businessZip(call));
@@ -64,7 +64,7 @@ export --zip FILE
 
 Makes FOLDER, or FILE, and writes what an import takes back. FOLDER must be new or empty, FILE new.`,
   options: { zip: { type: 'string' } },
-  async run(args, { env, clock, say, callerFolder }) {
+  async run(args, { env, clock, print, callerFolder }) {
     const { zip } = args.options;
     const target = typeof zip === 'string' ? zip : oneArgument(args, 'FOLDER');
     if (typeof zip === 'string') noArguments(args);
@@ -73,12 +73,16 @@ Makes FOLDER, or FILE, and writes what an import takes back. FOLDER must be new 
       throw plainError(`${path} is not empty.`);
     }
     if (zip !== undefined && existsSync(path)) throw plainError(`${path} exists already.`);
-    await withExisting(env.database, { readonly: true, patient: true }, async (storage) => {
-      const call = await startLocalCall(localDeps(storage, clock));
-      if (zip === undefined) await writeFolder(path, call, say);
-      else await writeZip(path, call);
-    });
-    if (zip !== undefined) say(`wrote ${path}`);
+    await withExistingDatabase(
+      env.database,
+      { readonly: true, allowLongQueries: true },
+      async (storage) => {
+        const call = await startLocalCall(localDeps(storage, clock));
+        if (zip === undefined) await writeFolder(path, call, print);
+        else await writeZip(path, call);
+      },
+    );
+    if (zip !== undefined) print(`wrote ${path}`);
     return 0;
   },
 };

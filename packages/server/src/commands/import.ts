@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { importRows } from '../import/importer.ts';
-import { plainError } from '../database-problems.ts';
+import { plainError } from '../database-errors.ts';
 import { openFolder, type Folder } from '../import/folder.ts';
 import { openFiles } from '../import/named-files.ts';
 import { refusedFile } from '../import/refused-file.ts';
@@ -10,13 +10,13 @@ import { localDeps } from '../local-deps.ts';
 import { rootFolder } from '../database-address.ts';
 import { oneArgument, type Command, type CommandArgs } from './command.ts';
 
-/** `refused-2026-11-20T18-00-00-000Z.csv` in the data folder, never among the sources. */
+/** `refused-2026-11-20T18-00-00-000Z.csv` in the data folder, away from the imported files. */
 function refusedPath(now: number): string {
   const time = new Date(now).toISOString().replaceAll(/[:.]/g, '-');
   return resolve(rootFolder, 'data', `refused-${time}.csv`);
 }
 
-/** What is named on the command line: one folder, or files. */
+/** Opens the sources named on the command line: one folder, or files. */
 async function openSources(args: CommandArgs, callerFolder: string): Promise<Folder> {
   const paths = args.positionals.map((path) => resolve(callerFolder, path));
   const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
@@ -65,26 +65,26 @@ each is told by its name, or mapped to a field in a file of JSON, {"Till": "tota
     decimal: { type: 'string' },
   },
   async run(args, context) {
-    const { env, clock, say, tell, callerFolder } = context;
+    const { env, clock, print, report, callerFolder } = context;
     const found = await openSources(args, callerFolder);
-    for (const file of found.unknown) say(`${file} is not known and was left alone`);
+    for (const file of found.unknown) print(`${file} is not known and was left alone`);
     const columns = [...new Set(found.sources.flatMap((source) => source.columns))];
     const path = refusedPath(clock());
     const refusals = refusedFile(path, columns);
     const { storage } = await prepareStorage(env.database, {
       clock,
       timeZone: env.timeZone,
-      say: tell,
+      report,
     });
     try {
       const deps = localDeps(storage, clock);
       const { added, unchanged, refused } = await importRows(deps, found.sources, {
         allowSimultaneousShifts: args.options['allow-simultaneous-shifts'] === true,
-        onProgress: (file, done, total) => tell(`${file}: ${done} of ${total}`),
+        onProgress: (file, done, total) => report(`${file}: ${done} of ${total}`),
         onRefused: refusals.add,
       });
-      if (refused > 0) say(`Refused rows, with the reason: ${path}`);
-      say(`added ${added}, unchanged ${unchanged}, refused ${refused}`);
+      if (refused > 0) print(`Refused rows, with the reason: ${path}`);
+      print(`added ${added}, unchanged ${unchanged}, refused ${refused}`);
       return refused > 0 && args.options['strict'] === true ? 1 : 0;
     } finally {
       refusals.close();

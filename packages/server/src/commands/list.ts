@@ -10,7 +10,7 @@ import { sample } from './sample.ts';
 import { serve } from './serve.ts';
 import { user } from './user.ts';
 
-/** All commands in the order in which the help lists them. */
+/** All commands, in the order of the help text. */
 export const commands: readonly Command[] = [
   serve,
   migrate,

@@ -7,12 +7,12 @@ export const migrate: Command = {
   usage: `migrate
 
 A SQLite file is copied before its tables change. The server does the same at its start.`,
-  async run(args, { env, clock, say }) {
+  async run(args, { env, clock, print }) {
     noArguments(args);
-    const preparing = { clock, timeZone: env.timeZone, say };
+    const preparing = { clock, timeZone: env.timeZone, report: print };
     const { storage, steps } = await prepareStorage(env.database, preparing);
     await storage.close();
-    if (steps.length === 0) say('The tables are up to date already');
+    if (steps.length === 0) print('The tables are up to date already');
     return 0;
   },
 };

@@ -9,10 +9,10 @@ export const restore: Command = {
 
 Checks FILE first and then puts it in the place of all data, or changes nothing. Everybody has to
 sign in again. Stop a server on SQLite before; its data is kept beside under another name.`,
-  async run(args, { env, clock, say, tell, callerFolder }) {
+  async run(args, { env, clock, print, report, callerFolder }) {
     const file = resolve(callerFolder, oneArgument(args, 'FILE'));
-    await restoreBackup(env.database, file, { clock, tell });
-    say(`Restored from ${file}`);
+    await restoreBackup(env.database, file, { clock, report });
+    print(`Restored from ${file}`);
     return 0;
   },
 };

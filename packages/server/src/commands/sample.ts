@@ -1,5 +1,5 @@
 import { routes } from '@backcounter/api/routes';
-import { readWriteInput, runWrite } from '@backcounter/api/dispatch';
+import { parseWriteInput, runWrite } from '@backcounter/api/dispatch';
 import type { ApiDeps } from '@backcounter/api/deps';
 import type { AnyWrite } from '@backcounter/api/route';
 import { addDays } from '@backcounter/core/dates';
@@ -8,10 +8,10 @@ import {
   sampleClosedDates,
   type SampleRows,
 } from '@backcounter/core/sample/business';
-import { sampleName } from '@backcounter/core/sample/cast';
+import { sampleName } from '@backcounter/core/sample/sample-data';
 import { listStores } from '@backcounter/storage/stores';
-import { plainError } from '../database-problems.ts';
-import { startLocalCall } from '../import/reader.ts';
+import { plainError } from '../database-errors.ts';
+import { startLocalCall } from '../import/local-call.ts';
 import { importRows, type Source } from '../import/importer.ts';
 import { prepareStorage } from '../open-storage.ts';
 import { localDeps } from '../local-deps.ts';
@@ -19,7 +19,7 @@ import { noArguments, type Command } from './command.ts';
 
 const days = 730;
 
-/** A made business as the files that an import would read. */
+/** The sample business as import sources. */
 function sourcesOf(rows: SampleRows): Source[] {
   return Object.entries(rows).map(([sheet, values]) => ({
     sheet,
@@ -34,11 +34,11 @@ type Change = { params: Record<string, string>; body: Record<string, unknown> };
 
 async function change(deps: ApiDeps, route: AnyWrite, { params, body }: Change): Promise<void> {
   const call = await startLocalCall(deps);
-  const input = { ...readWriteInput(route, body, call), params };
+  const input = { ...parseWriteInput(route, body, call), params };
   await deps.storage.transaction((tx) => runWrite(route, { ...call, tx }, input));
 }
 
-/** Its name, and the day from which it has invoices when a new business would take none so old. */
+/** Sets the business name, and allows invoices as old as the sample's first ones. */
 async function setUpBusiness(deps: ApiDeps, start: string): Promise<void> {
   const { earliestInvoiceDate } = (await startLocalCall(deps)).business;
   const first = start < earliestInvoiceDate ? start : earliestInvoiceDate;
@@ -46,7 +46,7 @@ async function setUpBusiness(deps: ApiDeps, start: string): Promise<void> {
   await change(deps, routes['PUT /settings'], { params: {}, body });
 }
 
-/** So that nobody misses the sales of a day on which every store is closed. */
+/** Marks closed days, so that they do not show up as days with missing sales. */
 async function closeStores(deps: ApiDeps, closed_dates: readonly string[]): Promise<void> {
   for (const { id } of await listStores(deps.storage.db, null)) {
     await change(deps, routes['PUT /stores/:id'], { params: { id }, body: { closed_dates } });
@@ -60,12 +60,12 @@ export const sample: Command = {
 
 Makes three stores with two years of sales, invoices, shifts, income and cash up to today, and a
 few slips in the last two weeks to find: a missing day, a lost digit, an invoice entered twice.`,
-  async run(args, { env, clock, say, tell }) {
+  async run(args, { env, clock, print, report }) {
     noArguments(args);
     const { storage } = await prepareStorage(env.database, {
       clock,
       timeZone: env.timeZone,
-      say: tell,
+      report,
     });
     try {
       if ((await listStores(storage.db, null)).length > 0) {
@@ -75,11 +75,11 @@ few slips in the last two weeks to find: a missing day, a lost digit, an invoice
       const { today } = (await startLocalCall(deps)).business;
       await setUpBusiness(deps, addDays(today, -days));
       const outcome = await importRows(deps, sourcesOf(sampleBusiness({ today, days })), {
-        onProgress: (file, done, total) => tell(`${file}: ${done} of ${total}`),
-        onRefused: ({ file, line, reason }) => tell(`${file}:${line}: ${reason}`),
+        onProgress: (file, done, total) => report(`${file}: ${done} of ${total}`),
+        onRefused: ({ file, line, reason }) => report(`${file}:${line}: ${reason}`),
       });
       await closeStores(deps, sampleClosedDates({ today, days }));
-      say(`added ${outcome.added}, refused ${outcome.refused}`);
+      print(`added ${outcome.added}, refused ${outcome.refused}`);
       return outcome.refused === 0 ? 0 : 1;
     } finally {
       await storage.close();

@@ -1,8 +1,8 @@
 import { roles } from '@backcounter/core/permissions';
 import { listUsers } from '@backcounter/storage/users';
 import { addUser, resetUser } from '../accounts.ts';
-import { plainError } from '../database-problems.ts';
-import { prepareStorage, withExisting } from '../open-storage.ts';
+import { plainError } from '../database-errors.ts';
+import { prepareStorage, withExistingDatabase } from '../open-storage.ts';
 import { oneArgument, type Command, type CommandArgs, type CommandContext } from './command.ts';
 
 type Action = (args: CommandArgs, context: CommandContext) => Promise<void>;
@@ -13,31 +13,33 @@ function optionOf({ options }: CommandArgs, name: string): string {
   throw plainError(`--${name} is missing.`);
 }
 
-const add: Action = async (args, { env, clock, say, tell }) => {
+const add: Action = async (args, { env, clock, print, report }) => {
   const email = oneArgument(args, 'EMAIL');
   const name = optionOf(args, 'name');
   const role = optionOf(args, 'role');
-  const preparing = { clock, timeZone: env.timeZone, say: tell };
+  const preparing = { clock, timeZone: env.timeZone, report };
   const { storage } = await prepareStorage(env.database, preparing);
   const added = await addUser(storage, { email, name, role, now: clock() }).finally(() =>
     storage.close(),
   );
-  say(`User ${added.email} added as ${role}`);
-  say(`Password: ${added.password}`);
+  print(`User ${added.email} added as ${role}`);
+  print(`Password: ${added.password}`);
 };
 
-const reset: Action = async (args, { env, clock, say }) => {
+const reset: Action = async (args, { env, clock, print }) => {
   const email = oneArgument(args, 'EMAIL');
-  const changed = await withExisting(env.database, {}, (storage) =>
+  const changed = await withExistingDatabase(env.database, {}, (storage) =>
     resetUser(storage, { email, now: clock() }),
   );
-  say(`User ${changed.email} has a new password, to be changed after the next sign-in`);
-  say(`Password: ${changed.password}`);
+  print(`User ${changed.email} has a new password, to be changed after the next sign-in`);
+  print(`Password: ${changed.password}`);
 };
 
-const list: Action = async (_args, { env, say }) => {
-  const users = await withExisting(env.database, { readonly: true }, ({ db }) => listUsers(db));
-  for (const { email, role, name } of users) say(`${email}\t${role}\t${name}`);
+const list: Action = async (_args, { env, print }) => {
+  const users = await withExistingDatabase(env.database, { readonly: true }, ({ db }) =>
+    listUsers(db),
+  );
+  for (const { email, role, name } of users) print(`${email}\t${role}\t${name}`);
 };
 
 const actions: Readonly<Record<string, Action>> = { add, reset, list };
@@ -49,12 +51,12 @@ export const user: Command = {
        user reset EMAIL
        user list
 
-ROLE is one of ${roles.join(', ')}. Passwords are made up and printed once.`,
+ROLE is one of ${roles.join(', ')}. Passwords are generated and printed once.`,
   options: { name: { type: 'string' }, role: { type: 'string' } },
   async run({ positionals, options }, context) {
     const [verb = '', ...rest] = positionals;
     const action = actions[verb];
-    if (!action) throw plainError('Say user add, user reset or user list.');
+    if (!action) throw plainError('Use user add, user reset or user list.');
     await action({ positionals: rest, options }, context);
     return 0;
   },

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => at.remove());
 
-describe('a file that is not what it seems', () => {
+describe('a broken or misleading file', () => {
   it.each([
     [
       'sales.csv.gz',
@@ -35,61 +35,67 @@ describe('a file that is not what it seems', () => {
     ],
     [
       'sales.csv',
-      'sales.csv is not a CSV file: a quote in line 3 stands where none can stand',
+      'sales.csv is not a CSV file: a quote in line 3 is in a place where none can be',
       () => 'store,date,total_sales\nMain St,2026-11-01,5\n"Main" St,2026-11-01,5\n',
     ],
     [
       'sales.csv',
-      'sales.csv is not a CSV file: a quote in line 2 stands where none can stand',
+      'sales.csv is not a CSV file: a quote in line 2 is in a place where none can be',
       () => 'store,date,total_sales\n\u001b[2JMain "St",2026-11-01,5\n',
     ],
-  ])('%s that %s is told in one sentence before anything is entered', async (name, text, make) => {
+  ])('%s that %s fails with one sentence before anything is entered', async (name, text, make) => {
     at.write('stores.csv', stores);
     at.write(name, make());
-    const { status, told, said } = await at.run();
-    expect([status, said]).toEqual([1, []]);
-    expect(told.at(-1)).toContain(text);
-    expect(told.at(-1)).not.toContain('\u001b');
+    const { status, reported, printed } = await at.run();
+    expect([status, printed]).toEqual([1, []]);
+    expect(reported.at(-1)).toContain(text);
+    expect(reported.at(-1)).not.toContain('\u001b');
     expect(existsSync(at.path('business.db'))).toBe(false);
   });
 
-  it('tells of a folder that has the name of a file', async () => {
+  it('reports a folder that has the name of a file', async () => {
     mkdirSync(at.path('in', 'stores.csv'));
-    const { status, told } = await at.run();
-    expect([status, told.at(-1)]).toEqual([1, expect.stringContaining('is a folder, not a file')]);
+    const { status, reported } = await at.run();
+    expect([status, reported.at(-1)]).toEqual([
+      1,
+      expect.stringContaining('is a folder, not a file'),
+    ]);
   });
 
   it('does not wait for a pipe that has the name of a file', async () => {
     execFileSync('mkfifo', [at.path('in', 'sales.csv')]);
-    const { status, told } = await at.run();
-    expect([status, told.at(-1)]).toEqual([1, expect.stringContaining('is a pipe or a device')]);
+    const { status, reported } = await at.run();
+    expect([status, reported.at(-1)]).toEqual([
+      1,
+      expect.stringContaining('is a pipe or a device'),
+    ]);
   });
 
-  it('unpacks a gzip bomb a little at a time', async () => {
-    // Parts of a packed file may stand one behind the other.
+  it('unpacks a gzip bomb in chunks', async () => {
+    // A gzip file may consist of several members.
     const part = gzipSync(Buffer.alloc(1_000_000, 'a'));
     at.write('sales.csv.gz', Buffer.concat(Array<Buffer>(300).fill(part)));
     const before = process.memoryUsage().rss;
-    const { status, told } = await at.run();
-    expect([status, told.at(-1)]).toEqual([1, expect.stringContaining('a row is longer than')]);
+    const { status, reported } = await at.run();
+    expect([status, reported.at(-1)]).toEqual([1, expect.stringContaining('a row is longer than')]);
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
   });
 
   it('counts and lists refused rows under columns of any name', async () => {
     at.write('stores.csv', 'name,address,constructor,__proto__\nElm,,a,b\nPine,1 Pine Rd,c,d\n');
     at.write('sales.csv', 'store,date,total_sales\nNowhere,2026-11-01,5\n');
-    const { said, last } = await at.run();
-    expect(last).toBe('added 1, unchanged 0, refused 2');
-    expect(refusals(said).map((row) => [row['store'] ?? '', row['constructor']])).toEqual([
+    const { printed, lastLine } = await at.run();
+    expect(lastLine).toBe('added 1, unchanged 0, refused 2');
+    expect(refusals(printed).map((row) => [row['store'] ?? '', row['constructor']])).toEqual([
       ['', 'a'],
       ['Nowhere', ''],
     ]);
   });
 
-  it('makes refused texts harmless for a spreadsheet and takes them back', async () => {
+  it('guards refused texts against formulas, and accepts them back', async () => {
     at.write('stores.csv', 'name,address\n"=HYPERLINK(""http://x"")",\n\'\'tis,1 Elm St\n');
-    const { said } = await at.run();
-    expect(refusedText(said)).toContain(`"'=HYPERLINK(""http://x"")"`);
+    const { printed } = await at.run();
+    expect(refusedText(printed)).toContain(`"'=HYPERLINK(""http://x"")"`);
     const names = await at.stored((db) => db.selectFrom('stores').select('name').execute());
     expect(names).toEqual([{ name: "'tis" }]);
   });

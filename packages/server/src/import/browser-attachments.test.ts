@@ -61,7 +61,7 @@ const counted = ({ files }: Awaited<ReturnType<typeof send>>) => {
 const commit = (t: TestApi, id: string) =>
   t.ok(`POST /imports/${id}/commit`, { body: { replace_changed: false } });
 
-/** The names of files at the invoice and the day of cash, and how many contents are stored. */
+/** Names and types of all live attachments, and the number of stored contents. */
 async function attached(t: TestApi) {
   const rows = await t.storage.db
     .selectFrom('attachments')
@@ -95,7 +95,7 @@ const whole: Files = {
 };
 
 describe.each(engines)('photos and documents of a zip on $engine', (engine) => {
-  it('are counted first, attached with their rows, found again, exported alike and taken back', async () => {
+  it('are counted, attached with their rows, recognized again, exported identically and undone', async () => {
     const t = await fresh(engine);
     const first = await send(t, whole);
     expect(counted(first)).toEqual([2, 0, 0]);
@@ -125,7 +125,7 @@ describe.each(engines)('photos and documents of a zip on $engine', (engine) => {
     expect(await t.ok('GET /invoices')).toEqual([]);
   });
 
-  it('leave nothing behind when the upload is thrown away or runs out', async () => {
+  it('leave nothing behind when the upload is discarded or expires', async () => {
     const t = await fresh(engine);
     const thrown = await send(t, whole);
     expect(await t.storage.files.names()).toHaveLength(2);
@@ -197,7 +197,7 @@ describe('a photo or document of a zip', () => {
     },
   );
 
-  it('is one too many as the twenty-first of its row', async () => {
+  it('is refused as the twenty-first of its row', async () => {
     const t = await fresh(sqlite);
     const names = Array.from({ length: 21 }, (_, index) => `${index + 10}.pdf`);
     const files = names.map((name) => [`attachments/${name}`, pdfOf(name)] as const);
@@ -221,7 +221,7 @@ describe('a photo or document of a zip', () => {
     expect((await attached(t)).files).toEqual([['Scan.pdf', 'application/pdf']]);
   });
 
-  it('is found in a zip of the folder, beside what an archiver adds, and not under two contents', async () => {
+  it('is found in a nested folder, next to archiver metadata, and refused with two contents', async () => {
     const t = await fresh(sqlite);
     const below = Object.fromEntries(
       Object.entries(whole).map(([name, content]) => [`my business/${name}`, content]),

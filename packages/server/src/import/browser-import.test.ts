@@ -19,7 +19,7 @@ const sales = async () =>
   ]);
 
 describe('an import in the browser', () => {
-  it('reads pasted rows, shows what becomes of each, and stores nothing yet', async () => {
+  it('reads pasted rows, previews each result, and stores nothing yet', async () => {
     await t.ok('POST /sales', { body: { store_id: main, date: '2026-11-03', total_sales: 7 } });
     const read = await upload(
       'Store\tDate\tTotal Sales\nmain st\t11/13/2026\t$1,234.57\nMain St\t11/03/2026\t7\n' +
@@ -51,7 +51,7 @@ describe('an import in the browser', () => {
     expect(await sales()).toEqual([['2026-11-03', 7]]);
   });
 
-  it('says in words which states and files of rows there are', async () => {
+  it('rejects unknown states and files with a message', async () => {
     const { _id } = await upload('store,date,total_sales\nMain St,2026-11-01,5\n');
     const ask = async (query: string) => {
       const { status, body } = await t.call(`GET /imports/${_id}/rows?${query}`);
@@ -61,7 +61,7 @@ describe('an import in the browser', () => {
     expect(await ask('file=first')).toEqual([400, 'There is no such file']);
   });
 
-  it('takes corrections, enters what is good at once, and only once', async () => {
+  it('accepts corrections, and enters all valid rows exactly once', async () => {
     const read = await upload(
       'store,date,total_sales\nElm,2026-11-01,5.29\nMain St,2026-11-02,6\n',
     );
@@ -82,7 +82,7 @@ describe('an import in the browser', () => {
     expect((await t.call(`DELETE /imports/${read._id}`)).status).toBe(409);
   });
 
-  it('tells of which days and store the rows are that stand in the business now', async () => {
+  it('reports the date range and store of the entered rows', async () => {
     const oak = await t.add('/stores', { name: 'Oak', address: '2 Oak Ave' });
     const enteredBy = async (...lines: string[]) => {
       const { _id } = await upload(`store,date,total_sales\n${lines.join('\n')}\n`);
@@ -97,7 +97,7 @@ describe('an import in the browser', () => {
     expect(await enteredBy('Oak,2026-11-02,no')).toBeNull();
   });
 
-  it('leaves a stored row with other values alone, unless it is told to replace it', async () => {
+  it('keeps a stored row with other values, unless it may replace it', async () => {
     await t.ok('POST /sales', { body: { store_id: main, date: '2026-11-03', total_sales: 7 } });
     const text = 'store,date,total_sales\nMain St,2026-11-03,8\n';
     const [left, replaced] = [await upload(text), await upload(text)];
@@ -113,7 +113,7 @@ describe('an import in the browser', () => {
     expect(await fileOf(replaced._id)).toMatchObject({ changed: 1, replaced: 1 });
   });
 
-  it('is taken back as a whole, but not when a row was changed since', async () => {
+  it('is undone completely, but not if a row was changed since', async () => {
     const read = await upload('Date,Main St\n2026-11-01,5\n2026-11-02,6\n');
     expect(read.files[0]).toMatchObject({ noun: 'sales', new: 2 });
     await t.ok(`POST /imports/${read._id}/commit`, { body: {} });
@@ -133,7 +133,7 @@ describe('an import in the browser', () => {
     expect((await t.call(`POST /imports/${other._id}/undo`)).status).toBe(409);
   });
 
-  it('takes employees back with their wages, but not one whose rate was changed since', async () => {
+  it('undoes employees with their wages, but not one whose rate was changed since', async () => {
     const enter = async (id: string) => {
       const files = {
         employees: `employee_id,name,store,hourly_rate\n${id},Ann ${id},Main St,15\n`,
@@ -167,7 +167,7 @@ describe('an import in the browser', () => {
     expect(await people()).toHaveLength(1);
   });
 
-  it('is taken back whole, however many rows it has', async () => {
+  it('is undone completely with many rows', async () => {
     await t.ok('POST /vendors', { body: { name: 'Acme', store_ids: [main] } });
     const invoices = Array.from({ length: 1100 }, (_, row) => `A-${row},Main St,Acme,5,2026-11-01`);
     const read = await upload(['invoice_number,store,vendor,amount,date', ...invoices].join('\n'));
@@ -178,7 +178,7 @@ describe('an import in the browser', () => {
     expect(await t.ok('GET /invoices')).toEqual([]);
   });
 
-  it('shows a limited owner the own imports and stores only', async () => {
+  it('shows a limited owner only their own imports and stores', async () => {
     const oak = await t.ok('POST /stores', { body: { name: 'Oak', address: '2 Oak' } });
     const as = await t.signIn('owner', { storeIds: [oak._id] });
     const theirs = await upload('store,date,total_sales\nMain St,2026-11-05,5\n');

@@ -32,7 +32,7 @@ const sales = async () =>
   );
 
 describe('what a file holds', () => {
-  it('is said by hand where its columns do not tell it, and corrections stay', async () => {
+  it('can be mapped by hand if the columns are unknown, and corrections are kept', async () => {
     const read = await upload(
       'When;Where;Till;Who\n2026-11-02;Main;5,29;Ann\n2026-11-03;Main;7;Bo\n',
     );
@@ -66,7 +66,7 @@ describe('what a file holds', () => {
     });
   });
 
-  it('is asked where day and month could be either, and remembered for the next file of that shape', async () => {
+  it('has its date order asked if ambiguous, and remembered for the next file of that shape', async () => {
     const text = 'Day,Shop,Till\n1/11/2026,Main St,5\n2/11/2026,Main St,6\n';
     const mapping = { Day: 'date', Shop: 'store', Till: 'total_sales' };
     const first = await upload(text, { noun: 'sales', mapping });
@@ -92,7 +92,7 @@ describe('what a file holds', () => {
     expect(read.files[0]).toMatchObject({ noun: 'sales', rows: 3, new: 3, asks: [] });
   });
 
-  it('may name its columns in other words, which a sheet of stores across does not', async () => {
+  it('may have similar column names, unless it is a wide sheet', async () => {
     const taken = await upload(
       'Our shop,Day of sale,Gross takings ($)\nMain St,11/14/2026,"$1,050.25"\n',
     );
@@ -102,21 +102,21 @@ describe('what a file holds', () => {
     expect(wide.files[0]).toMatchObject({ noun: 'sales', rows: 2, new: 2 });
   });
 
-  it('says at its row that a separator too many moved the values', async () => {
+  it('refuses a row with a surplus separator', async () => {
     const read = await upload('store,date,total_sales\nMain St,2026-11-01,1,234.50\n');
     expect((await rowsOf(read._id))[0]?.fields).toEqual({
       row: 'This row has 4 values, the header has 3',
     });
   });
 
-  it('has headers that stand twice or are empty under names of their own', async () => {
+  it('gets unique names for duplicate or empty headers', async () => {
     const read = await upload('store,date,,date\nMain St,2026-11-01,5,x\n');
     expect(read.files[0].columns).toEqual(['store', 'date', 'Column 3', 'date (2)']);
   });
 });
 
 describe('rows of an import', () => {
-  it('say what they would change, and leave alone what the file has no column for', async () => {
+  it('show what they would change, and keep fields without a column', async () => {
     const body = { store_id: main, date: '2026-11-03', total_sales: 7, description: 'rain' };
     await t.ok('POST /sales', { body });
     await t.ok('POST /sales', { body: { ...body, date: '2026-11-04' } });
@@ -143,7 +143,7 @@ describe('rows of an import', () => {
     expect((await sales())[1]).toEqual(['2026-11-03', 7, 'rain']);
   });
 
-  it('are refused at their cell, whether their key stands or not', async () => {
+  it('are refused at their cell, whether their key is stored or not', async () => {
     await t.ok('POST /sales', { body: { store_id: main, date: '2026-11-03', total_sales: 7 } });
     const read = await upload(
       'store,date,total_sales\nMain St,2026-11-03,abc\nMain St,2026-11-03,7.555\n' +
@@ -155,7 +155,7 @@ describe('rows of an import', () => {
       ['refused', { date: 'There is no day 2/30/2026' }],
       ['refused', { date: '"tomorrow" is not a date' }],
       ['new', null],
-      ['refused', { row: 'Line 6 says something else of the same' }],
+      ['refused', { row: 'Line 6 has other values for the same key' }],
     ]);
     const values = { total_sales: '8' };
     await t.ok(`PATCH /imports/${read._id}/rows`, {
@@ -169,7 +169,7 @@ describe('rows of an import', () => {
     });
   });
 
-  it('cannot be put back once they were changed again', async () => {
+  it('cannot be restored once they were changed again', async () => {
     const sale = await t.ok('POST /sales', {
       body: { store_id: main, date: '2026-11-03', total_sales: 7 },
     });
@@ -187,7 +187,7 @@ describe('rows of an import', () => {
     expect((await sales()).map(([, total]) => total)).toEqual([1, 9]);
   });
 
-  it('are marked where an invoice looks entered twice', async () => {
+  it('are marked if an invoice looks like a duplicate', async () => {
     await t.ok('POST /vendors', { body: { name: 'Acme', store_ids: [main] } });
     const read = await upload(
       'invoice_number,store,vendor,amount,date\nA-0017,Main St,Acme,12.34,2026-11-02\n' +
@@ -204,7 +204,7 @@ describe('rows of an import', () => {
     expect(await commit(read._id)).toMatchObject({ added: 3 });
   });
 
-  it('that are refused come as a file to mend, which is known again', async () => {
+  it('that are refused are exported as a file to correct, which is recognized again', async () => {
     const read = await upload(
       'Shop,Day,Till\nElm,11/13/2026,"$1,000.50"\nMain St,11/14/2026,=1+1\nMain St,11/15/2026,5\n',
       { noun: 'sales', mapping: { Shop: 'store', Day: 'date', Till: 'total_sales' } },
@@ -227,7 +227,7 @@ describe('rows of an import', () => {
     expect((await t.call(`GET /imports/${read._id}/refused.csv?file=3`)).status).toBe(404);
   });
 
-  it('of many are corrected alone, without another try of all', async () => {
+  it('of many are corrected alone, without retrying all', async () => {
     const day = (index: number) =>
       new Date(Date.UTC(2019, 0, 1 + index)).toISOString().slice(0, 10);
     const lines = Array.from({ length: 2100 }, (_, index) => `Main St,${day(index)},5`);
@@ -241,7 +241,7 @@ describe('rows of an import', () => {
   });
 });
 
-describe('an answer with progress', () => {
+describe('a response with progress', () => {
   const accept = 'application/x-ndjson';
   const linesOf = (body: string) =>
     body
@@ -249,7 +249,7 @@ describe('an answer with progress', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  it('says how far it is, and ends with the answer', async () => {
+  it('reports progress, and ends with the response', async () => {
     const { body, status } = await t.call('POST /imports', {
       body: { text: 'store,date,total_sales\nMain St,2026-11-01,5\n' },
       headers: { accept },
@@ -259,7 +259,7 @@ describe('an answer with progress', () => {
     expect(answer).toMatchObject({ status: 201, body: { files: [{ new: 1 }] } });
   });
 
-  it('ends with the refusal where there is one', async () => {
+  it('ends with the error if there is one', async () => {
     const { body } = await t.call('POST /imports/unknown/commit', {
       body: {},
       headers: { accept },
@@ -267,7 +267,7 @@ describe('an answer with progress', () => {
     expect(linesOf(body)).toEqual([{ status: 404, body: { message: 'Import not found' } }]);
   });
 
-  it('leaves nothing behind when nobody waits for it', async () => {
+  it('leaves nothing behind when it is aborted', async () => {
     const read = await upload('store,date,total_sales\nMain St,2026-11-01,5\n');
     const gone = new AbortController();
     const request = new Request(`http://localhost/api/imports/${read._id}/commit`, {

@@ -13,20 +13,20 @@ beforeEach(() => {
 
 afterEach(() => remove());
 
-/** What is read of a file: its columns, how many rows it has, and each with what is wrong with it. */
+/** Reads a file: its columns, number of rows, and each row's values or problem. */
 async function read(content: string | Buffer) {
   const path = join(folder, 'sales.csv');
   writeFileSync(path, content);
   const { columns, total, rows } = await openCsv(path);
-  const said: unknown[] = [];
+  const lines: unknown[] = [];
   for await (const { line, values, reason } of rows()) {
-    said.push([line, reason ?? Object.values(values)]);
+    lines.push([line, reason ?? Object.values(values)]);
   }
-  return { columns, total, rows: said };
+  return { columns, total, rows: lines };
 }
 
 describe('a CSV file', () => {
-  it('has the columns of its first line, without a mark, spaces or a guard before them', async () => {
+  it('has the columns of its first line, without BOM, spaces and formula guard', async () => {
     expect(await read("\ufeffstore, date ,'=amount\nOak,2026-11-01,'+5\n")).toEqual({
       columns: ['store', 'date', '=amount'],
       total: 1,
@@ -47,7 +47,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('that ends in half a letter has one row that is not valid, and the others', async () => {
+  it('that ends within a UTF-8 sequence has one invalid row', async () => {
     const whole = Buffer.from('name\nOak\nCafé');
     const { rows } = await read(whole.subarray(0, -1));
     expect(rows).toEqual([

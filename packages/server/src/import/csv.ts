@@ -2,64 +2,64 @@ import { createReadStream, statSync } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
-import { unguardCell } from '@backcounter/core/csv-text';
+import { unescapeFormula } from '@backcounter/core/csv-text';
 import type { FieldMessages } from '@backcounter/core/errors';
-import { plainError } from '../database-problems.ts';
+import { plainError } from '../database-errors.ts';
 
-/** A row of a file: its values by column, exactly as they stand there. */
+/** A row of a file: its unchanged values by column. */
 export type CsvRow = { line: number; values: Record<string, string> };
 
-/** A row, or why it cannot be taken before its values are looked at. */
+/** A row, with the reason if it is refused before its values are read. */
 export type ReadRow = CsvRow & { reason?: string; fields?: FieldMessages };
 
 export type CsvFile = {
   columns: string[];
-  /** How many rows there are. */
+  /** Number of rows. */
   total: number;
-  /** Reads them from the start, a few at a time. */
+  /** Streams the rows from the start. */
   rows: () => AsyncIterable<ReadRow>;
 };
 
 const invalidText = 'This row is not valid UTF-8';
 
-/** The longest row that is taken, in characters: a file without line ends is no CSV file. */
-const longestRow = 1_000_000;
+/** In characters; a file with a longer row probably is not CSV. */
+const maxRowLength = 1_000_000;
 
 const options = {
   bom: true,
   info: true,
   relax_column_count: true,
   skip_empty_lines: true,
-  max_record_size: longestRow,
+  max_record_size: maxRowLength,
 } as const;
 
 type Parsed = { record: string[]; info: { lines: number } };
 
-/** The parser's own message says it in its words, with what stands in the file. */
-function whyNoCsv({ code, lines }: CsvError & { lines?: number }): string {
+/** Replaces the parser's message, which would quote the content of the file. */
+function describeCsvError({ code, lines }: CsvError & { lines?: number }): string {
   if (code === 'CSV_MAX_RECORD_SIZE') {
-    return `a row is longer than ${longestRow.toLocaleString('en-US')} characters`;
+    return `a row is longer than ${maxRowLength.toLocaleString('en-US')} characters`;
   }
   if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened and never closed';
-  return `a quote in line ${lines} stands where none can stand`;
+  return `a quote in line ${lines} is in a place where none can be`;
 }
 
-function problemOf(path: string, error: unknown): Error {
+function toReadError(path: string, error: unknown): Error {
   if (error instanceof CsvError) {
-    return plainError(`${path} is not a CSV file: ${whyNoCsv(error)}`, error);
+    return plainError(`${path} is not a CSV file: ${describeCsvError(error)}`, error);
   }
   const { code = '' } = error as NodeJS.ErrnoException;
   if (code.startsWith('Z_')) {
-    return plainError(`${path} cannot be unpacked: it is broken or no .gz file`, error);
+    return plainError(`${path} cannot be unpacked: it is damaged or not a .gz file`, error);
   }
   return code === '' ? (error as Error) : plainError(`${path} cannot be read (${code})`, error);
 }
 
-/** The bytes of a file, unpacked. */
+/** Opens a file for reading, unpacked if it is gzipped. */
 function open(path: string): NodeJS.ReadableStream {
   const file = createReadStream(path);
   if (!path.endsWith('.gz')) return file;
-  // What goes wrong with either ends the reader's loop.
+  // Errors of either stream surface in the loop that reads the result.
   return pipeline(file, createGunzip(), () => undefined);
 }
 
@@ -69,7 +69,7 @@ async function* records(path: string): AsyncGenerator<Parsed> {
   try {
     for await (const parsed of parser as AsyncIterable<Parsed>) yield parsed;
   } catch (error) {
-    throw problemOf(path, error);
+    throw toReadError(path, error);
   }
 }
 
@@ -81,13 +81,13 @@ async function isUtf8(path: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (error instanceof TypeError) return false;
-    throw problemOf(path, error);
+    throw toReadError(path, error);
   }
 }
 
 type Head = { columns: string[]; valid: boolean };
 
-/** Why a row cannot be taken before its values are looked at, or null. */
+/** Why a row is refused before its values are read, or null. */
 function rowProblem(cells: string[], { columns, valid }: Head): string | null {
   if (!valid && cells.some((cell) => cell.includes('\ufffd'))) return invalidText;
   if (cells.length === columns.length) return null;
@@ -96,14 +96,14 @@ function rowProblem(cells: string[], { columns, valid }: Head): string | null {
 
 function toRow({ record, info }: Parsed, head: Head): ReadRow {
   const entries = record.map(
-    (cell, index) => [head.columns[index] ?? `column ${index + 1}`, unguardCell(cell)] as const,
+    (cell, index) => [head.columns[index] ?? `column ${index + 1}`, unescapeFormula(cell)] as const,
   );
   const row = { line: info.lines, values: Object.fromEntries(entries) };
   const reason = rowProblem(record, head);
   return reason === null ? row : { ...row, reason };
 }
 
-/** Throws AppError `invalid` for what cannot be read twice: a folder, a pipe, a device. */
+/** Throws AppError `invalid` unless the path is a regular file, which can be read twice. */
 export function assertFile(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) throw plainError(`There is no file ${path}`);
@@ -112,8 +112,8 @@ export function assertFile(path: string): void {
 }
 
 /**
- * A CSV or CSV.GZ file with one header line, which is read once to its end, so that a broken one is
- * told before anything is entered. Throws AppError `invalid` when it cannot be read.
+ * Opens a CSV or CSV.GZ file with one header line. Reads it once to the end, so that a broken file
+ * fails before anything is entered. Throws AppError `invalid` if it cannot be read.
  */
 export async function openCsv(path: string): Promise<CsvFile> {
   assertFile(path);
@@ -121,7 +121,7 @@ export async function openCsv(path: string): Promise<CsvFile> {
   let columns: string[] = [];
   let total = -1;
   for await (const { record } of records(path)) {
-    if (total === -1) columns = record.map((column) => unguardCell(column.trim()));
+    if (total === -1) columns = record.map((column) => unescapeFormula(column.trim()));
     total += 1;
   }
   const head = { columns, valid };

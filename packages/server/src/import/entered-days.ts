@@ -1,6 +1,6 @@
 import type { ImportFile } from '@backcounter/api/import-wire';
 import { readDate } from '@backcounter/core/time-zone';
-import type { Run, Taken } from './importer.ts';
+import type { SheetRun, RowResult } from './enter-rows.ts';
 
 type Days = NonNullable<ImportFile['entered']>;
 
@@ -15,13 +15,13 @@ function joinedDays(known: Days, { from, to, store_id }: Days): Days {
   };
 }
 
-/** From which day to which the rows of an import are, file by file, and of which store if of one. */
+/** Collects per file the date range of the entered rows, and their store if it is only one. */
 export class EnteredDays {
   readonly #byFile = new Map<number, Days>();
 
-  /** Notes rows that stand in the business now; what was refused does not. */
-  add({ importIndex }: Run, file: number, taken: readonly Taken[]): void {
-    for (const { state, row } of taken) {
+  /** Adds the dates of rows that are stored now; skips refused rows. */
+  add({ importIndex }: SheetRun, file: number, results: readonly RowResult[]): void {
+    for (const { state, row } of results) {
       const { date, store } = row.values;
       if (state === 'refused' || date === undefined) continue;
       const day = readDate(date, importIndex.timeZone, 'day');
@@ -32,7 +32,7 @@ export class EnteredDays {
     }
   }
 
-  /** The files with what was noted of them. */
+  /** The files with their `entered` range. */
   of(files: readonly ImportFile[]): ImportFile[] {
     return files.map((file, index) => ({ ...file, entered: this.#byFile.get(index) ?? null }));
   }

@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '@backcounter/core/errors';
 import { openCsv } from './csv.ts';
-import { filesOfFolder } from './attached-files.ts';
+import { folderAttachments } from './attachment-sources.ts';
 import type { Source } from './importer.ts';
 import type { Sheet } from './sheet.ts';
 import { sheets } from './sheets/list.ts';
 
 export type Folder = {
   sources: Source[];
-  /** Files that are none of ours, left alone. */
+  /** Names of files that are ignored. */
   unknown: string[];
 };
 
@@ -26,8 +26,8 @@ function listFiles(folder: string): string[] {
 }
 
 /**
- * The CSV and CSV.GZ files of a folder that the product knows. Throws AppError `invalid` for a
- * folder or file that cannot be read, or a file without its columns.
+ * Opens the known CSV and CSV.GZ files of a folder. Throws AppError `invalid` if the folder or a
+ * file cannot be read, or a file lacks a required column.
  */
 export async function openFolder(folder: string): Promise<Folder> {
   const found: Folder = { sources: [], unknown: [] };
@@ -44,7 +44,12 @@ export async function openFolder(folder: string): Promise<Folder> {
     if (missing.length > 0) {
       throw new AppError('invalid', { message: `${file} lacks the column ${missing.join(', ')}` });
     }
-    found.sources.push({ sheet: sheet.name, file, ...opened, bytesOf: filesOfFolder(folder) });
+    found.sources.push({
+      sheet: sheet.name,
+      file,
+      ...opened,
+      readBytes: folderAttachments(folder),
+    });
   }
   if (found.sources.length === 0) {
     throw new AppError('invalid', { message: `There is nothing to import in ${folder}` });

@@ -10,7 +10,7 @@ import { openStorage } from '../open-storage.ts';
 import { localDeps } from '../local-deps.ts';
 import { command, commandOn } from '../testing/command.ts';
 import { temporaryFolder } from '../testing/processes.ts';
-import { startLocalCall } from './reader.ts';
+import { startLocalCall } from './local-call.ts';
 
 let folder: string;
 let remove: () => void;
@@ -31,12 +31,12 @@ const files: Record<string, string> = {
 
 const sqliteUrl = () => `sqlite:${join(folder, 'business.db')}`;
 
-/** A business with one row of each kind, and two incomes that nothing tells apart. */
+/** Imports a business with one row of each kind, and two identical incomes. */
 async function fill(url = sqliteUrl()): Promise<void> {
   const given = join(folder, 'given');
   mkdirSync(given);
   for (const [name, text] of Object.entries(files)) writeFileSync(join(given, name), text);
-  expect((await commandOn({ folder, url }, 'import', given)).last).toMatch(/refused 0$/);
+  expect((await commandOn({ folder, url }, 'import', given)).lastLine).toMatch(/refused 0$/);
 }
 
 type Attached = { name: string; bytes: Uint8Array<ArrayBuffer>; at?: number };
@@ -74,7 +74,7 @@ const engines = [
 ];
 
 describe.each(engines)('an export on $engine', ({ newUrl }) => {
-  it('takes attachments along, and gives the same after it was imported elsewhere', async () => {
+  it('includes attachments, and is identical after an import elsewhere', async () => {
     const url = await newUrl('first');
     const run = (at: string, ...args: string[]) => commandOn({ folder, url: at }, ...args);
     await fill(url);
@@ -83,8 +83,8 @@ describe.each(engines)('an export on $engine', ({ newUrl }) => {
     await attach(url, 'incomes', { name: 'Slip.pdf', bytes: pdfOf('a slip'), at: 1 });
     await attach(url, 'daily_cash', { name: 'Photo.jpg', bytes: jpegOf(40, 30) });
     const exported = join(folder, 'exported');
-    expect((await run(url, 'export', exported)).said).toContain('attachments.csv: 4 rows');
-    // The photo that stands at two rows is there once.
+    expect((await run(url, 'export', exported)).printed).toContain('attachments.csv: 4 rows');
+    // The photo attached to two rows is stored once.
     expect(readdirSync(join(exported, 'attachments'))).toHaveLength(3);
     expect((await run(url, 'export', '--zip', 'all.zip')).status).toBe(0);
 
@@ -94,11 +94,11 @@ describe.each(engines)('an export on $engine', ({ newUrl }) => {
     ] as const) {
       const other = await newUrl(again);
       const given = join(folder, from);
-      expect((await run(other, 'import', given)).last).toBe('added 10, unchanged 0, refused 0');
+      expect((await run(other, 'import', given)).lastLine).toBe('added 10, unchanged 0, refused 0');
       expect((await run(other, 'export', again)).status).toBe(0);
       expect(contentOf(join(folder, again))).toEqual(contentOf(exported));
-      expect((await run(other, 'check')).said).toEqual(['ok']);
-      expect((await run(other, 'import', given)).last).toBe('added 0, unchanged 10, refused 0');
+      expect((await run(other, 'check')).printed).toEqual(['ok']);
+      expect((await run(other, 'import', given)).lastLine).toBe('added 0, unchanged 10, refused 0');
     }
   });
 });
@@ -131,8 +131,8 @@ describe('a table of attachments', () => {
     writeFileSync(join(given, 'attachments', 'scan.pdf'), pdfOf());
     writeFileSync(join(given, 'attachments', 'page.pdf'), '<html>');
     writeFileSync(join(given, 'attachments.csv'), `${head}${row}\n`);
-    const { last } = await command(folder, 'import', given);
-    expect(last).toBe('added 0, unchanged 0, refused 1');
-    expect((await command(folder, 'check')).said).toEqual(['ok']);
+    const { lastLine } = await command(folder, 'import', given);
+    expect(lastLine).toBe('added 0, unchanged 0, refused 1');
+    expect((await command(folder, 'check')).printed).toEqual(['ok']);
   });
 });

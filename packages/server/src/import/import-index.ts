@@ -1,14 +1,14 @@
 import { invalidField } from '@backcounter/core/errors';
 import { nameKey } from '@backcounter/core/text';
 
-/** Ids by compared name, for rows that name what they belong to. */
+/** Looks up ids by normalized name, for rows that refer to others by name. */
 class Names {
   readonly #ids = new Map<string, string[]>();
   readonly #names = new Map<string, string>();
   readonly #what: string;
   readonly #column: string;
 
-  /** `what` a name means, and the column in which it stands. */
+  /** `what` is the noun for messages, `column` the field that errors are reported at. */
   constructor(what: string, column: string) {
     this.#what = what;
     this.#column = column;
@@ -22,12 +22,12 @@ class Names {
     else if (!ids.includes(id)) ids.push(id);
   }
 
-  /** The name of an id, empty for one that is not known. */
+  /** The name of an id; empty if unknown. */
   nameOf(id: string): string {
     return this.#names.get(id) ?? '';
   }
 
-  /** The one id of a name; throws AppError `invalid` when there is none, or more than one. */
+  /** The id of a name; throws AppError `invalid` if it is unknown or ambiguous. */
   find(name: string): string {
     const ids = this.#ids.get(nameKey(name)) ?? [];
     const [id] = ids;
@@ -41,21 +41,21 @@ class Names {
   }
 }
 
-/** What rows may name. */
+/** What the rows of an import can refer to, and the settings that affect them. */
 export class ImportIndex {
   readonly stores = new Names('store', 'store');
   /** Employees by their EMP number. */
   readonly employees = new Names('employee', 'employee_id');
   readonly incomeTypes = new Names('income type', 'income_type');
   readonly #vendors = new Map<string, Names>();
-  /** Rates by employee's id, in the order of the days they are in force from. */
+  /** Rates by employee id, sorted by the first day they apply. */
   readonly wages = new Map<string, { rate: number; from: string }[]>();
-  /** The wages of the folder's own file, by compared employee number, earliest first. */
+  /** The earliest rate in the imported wages file, by normalized employee number. */
   readonly firstWages = new Map<string, { rate: string; from: string }>();
-  /** What the settings say, as their sheet puts it. */
+  /** Content of the stored settings, as encoded by their sheet. */
   settings = '';
   readonly timeZone: string;
-  /** Whether stores made by this import let their staff work at the same time. */
+  /** Whether stores created by this import allow simultaneous shifts. */
   readonly allowSimultaneousShifts: boolean;
   readonly invoiceNumbersPerVendor: boolean;
 
@@ -69,7 +69,7 @@ export class ImportIndex {
     this.invoiceNumbersPerVendor = given.invoiceNumbersPerVendor;
   }
 
-  /** The vendors of one store: names are unique there. */
+  /** The vendors of one store; names are unique per store. */
   vendorsOf(storeId: string): Names {
     let names = this.#vendors.get(storeId);
     if (!names) {

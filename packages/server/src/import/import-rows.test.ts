@@ -82,7 +82,7 @@ describe('the rows of an upload', () => {
   });
 });
 
-describe('what is said of rows', () => {
+describe('messages at rows', () => {
   const said = async (text: string) => {
     const { _id } = await t.ok('POST /imports', { body: { text } });
     const { data } = await t.ok(`GET /imports/${_id}/rows`);
@@ -91,7 +91,7 @@ describe('what is said of rows', () => {
     );
   };
 
-  it('stands at the rows of the file that it is said of', async () => {
+  it('are stored with the row of the right file', async () => {
     const head = 'store,date,total_sales\n';
     const id = await upload({
       'sales.csv': strToU8(`${head}Main St,2026-11-02,5\nElm,2026-11-03,5\n`),
@@ -102,7 +102,7 @@ describe('what is said of rows', () => {
     expect(byFile).toEqual(['0 2 new', '0 3 refused', '1 2 refused', '1 3 new']);
   });
 
-  it('stands at the name of the field in the file', async () => {
+  it('use the column name of the file', async () => {
     const person = { employee_id: 'EMP001', name: 'Ann', store_id: main, hourly_rate: 15 };
     await t.ok('POST /employees', { body: person });
     const head = 'employee_id,store,date,start_time,end_time\n';
@@ -111,7 +111,7 @@ describe('what is said of rows', () => {
     ]);
   });
 
-  it('of an invoice is which one it looks like, up to ten days before or after it', async () => {
+  it('report likely duplicate invoices up to ten days before or after', async () => {
     const vendor = await t.ok('POST /vendors', { body: { name: 'Acme', store_ids: [main] } });
     const stored = { store_id: main, vendor_id: vendor._id, date: '2026-11-05', amount: 312.4 };
     await t.ok('POST /invoices', { body: { ...stored, invoice_number: 'A-102' } });
@@ -142,7 +142,7 @@ describe('the refused rows of a file', () => {
   const paste = async (text: string): Promise<string> =>
     (await t.ok('POST /imports', { body: { text } }))._id;
 
-  it('are all there, however many, with the mark that spreadsheets want', async () => {
+  it('are complete, with the BOM that spreadsheets need', async () => {
     const dates = Array.from({ length: 1001 }, (_, index) => `line ${index}`);
     const id = await paste(
       `store,date,total_sales\n${dates.map((date) => `Elm,${date},5\n`).join('')}`,
@@ -153,7 +153,7 @@ describe('the refused rows of a file', () => {
     expect(lines.map((line) => line.split(',')[1])).toEqual(dates);
   });
 
-  it('have what was corrected since', async () => {
+  it('contain later corrections', async () => {
     const id = await paste('store,date,total_sales\nElm,2026-11-01,0\n');
     const values = { store: 'Main St', date: '2026-11-01', total_sales: '0' };
     await t.ok(`PATCH /imports/${id}/rows`, { body: { rows: [{ file: 0, line: 2, values }] } });
@@ -163,7 +163,7 @@ describe('the refused rows of a file', () => {
 });
 
 describe('an upload', () => {
-  it('ROL-11 is nobody else’s who is limited to some stores', async () => {
+  it('ROL-11 is hidden from other users who are limited to some stores', async () => {
     const as = await t.signIn('owner', { storeIds: [main] });
     const [own, foreign] = [await upload(files, as), await upload(files)];
     const ids = async (who: string) =>
@@ -183,7 +183,7 @@ describe('an upload', () => {
     expect(await ids('admin')).toHaveLength(2);
   });
 
-  it('whose rows the database fails to try says so, and leaves nothing behind', async () => {
+  it('whose dry run fails in the database reports it, and leaves nothing behind', async () => {
     const fail = sql`create trigger fail before insert on sales
       begin select raise(abort, 'the disk is full'); end`;
     await t.storage.transaction((tx) => fail.execute(tx));
@@ -210,7 +210,7 @@ describe('an upload', () => {
     expect(await t.storage.files.names()).toEqual([]);
   });
 
-  it('that is thrown away takes its photos and documents with it', async () => {
+  it('that is discarded is deleted with its attachments', async () => {
     const list = 'kind,store,date,income_type,amount,name,file\n';
     const id = await upload({
       ...files,

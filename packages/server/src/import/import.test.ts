@@ -65,10 +65,10 @@ describe('an import', () => {
     write('notes.txt', 'not ours');
     const first = await run();
     expect(first.status).toBe(0);
-    // An employee starts with the first of the wages, which then adds nothing.
-    expect(first.last).toBe('added 14, unchanged 1, refused 0');
-    expect(first.said).toContain('notes.txt is not known and was left alone');
-    expect((await run()).last).toBe('added 0, unchanged 15, refused 0');
+    // The employee is created with the first wage, which then adds nothing.
+    expect(first.lastLine).toBe('added 14, unchanged 1, refused 0');
+    expect(first.printed).toContain('notes.txt is not known and was left alone');
+    expect((await run()).lastLine).toBe('added 0, unchanged 15, refused 0');
     const sums = await stored(async (db) => ({
       sales: await db.selectFrom('sales').select('amount_cents').execute(),
       invoices: await db.selectFrom('invoices').select('amount_cents').execute(),
@@ -82,12 +82,12 @@ describe('an import', () => {
     }));
     expect(sums.sales.map((row) => row.amount_cents).sort()).toEqual([1010, 2020]);
     expect(sums.invoices).toEqual([{ amount_cents: 123_450 }]);
-    // 8.5 hours at the rate of 2025, not of today.
+    // 8.5 hours at the rate of 2025, not the current one.
     expect(sums.salary).toEqual([{ salary_cents: 12_750 }]);
     expect(sums.logged).toEqual([{ text: 'Command line' }]);
   });
 
-  it('refuses rows that break a rule, with the reason, and takes the others', async () => {
+  it('refuses invalid rows with a reason, and adds the others', async () => {
     write('stores.csv', stores);
     write('vendors.csv', vendors);
     write(
@@ -111,11 +111,11 @@ describe('an import', () => {
         '',
       ].join('\n'),
     );
-    const { status, said, last } = await run();
+    const { status, printed, lastLine } = await run();
     expect(status).toBe(0);
-    expect(last).toBe('added 5, unchanged 0, refused 13');
+    expect(lastLine).toBe('added 5, unchanged 0, refused 13');
     const reasons = Object.fromEntries(
-      refusals(said).map((row) => [row['invoice_number'], row['reason']]),
+      refusals(printed).map((row) => [row['invoice_number'], row['reason']]),
     );
     const positive = 'Amount must be a positive number greater than zero';
     expect(reasons).toEqual({
@@ -148,7 +148,7 @@ describe('an import', () => {
     ];
     const lines = names.map((name) => `"${name.replaceAll('"', '""')}",Somewhere`);
     write('stores.csv', `\ufeffname,address\n${lines.join('\n')}\n`);
-    expect((await run()).last).toBe(`added ${names.length}, unchanged 0, refused 0`);
+    expect((await run()).lastLine).toBe(`added ${names.length}, unchanged 0, refused 0`);
     const kept = await stored((db) => db.selectFrom('stores').select('name').execute());
     expect(kept.map(({ name }) => name).sort()).toEqual(names.toSorted());
   });
@@ -160,9 +160,9 @@ describe('an import', () => {
       Buffer.from('EJO,2 Main St\n'),
     ]);
     write('stores.csv', bytes);
-    const { said, last } = await run();
-    expect(last).toBe('added 1, unchanged 0, refused 1');
-    expect(refusals(said)[0]?.['reason']).toBe('This row is not valid UTF-8');
+    const { printed, lastLine } = await run();
+    expect(lastLine).toBe('added 1, unchanged 0, refused 1');
+    expect(refusals(printed)[0]?.['reason']).toBe('This row is not valid UTF-8');
   });
 
   it('refuses the same key with other values, and a store name that fits two stores', async () => {
@@ -187,9 +187,9 @@ describe('an import', () => {
       'sales.csv',
       'store,date,total_sales\nOak,2026-11-01,99\nMain St,2026-11-01,5\n oak ,2026-11-02,5\n',
     );
-    const { said, last } = await run();
-    expect(last).toBe('added 1, unchanged 0, refused 2');
-    expect(refusals(said).map((row) => row['reason'])).toEqual([
+    const { printed, lastLine } = await run();
+    expect(lastLine).toBe('added 1, unchanged 0, refused 2');
+    expect(refusals(printed).map((row) => row['reason'])).toEqual([
       'A sale for this store and date already exists. Please choose a different date or store.',
       'The name "Main St" fits more than one store',
     ]);
@@ -199,14 +199,14 @@ describe('an import', () => {
     write('stores.csv', stores);
     write('vendors.csv', vendors);
     const invoices = Array.from({ length: 230 }, (_, i) => `N-${i},Oak,Acme,${i + 1},2026-11-02`);
-    // One that breaks a rule of the call, one that is there already, one whose number is taken.
+    // One that fails validation, one that exists already, one whose number is taken.
     invoices[40] = 'N-40,Oak,Acme,5,2026-11-21';
     invoices[120] = invoices[119] ?? '';
     invoices[121] = 'N-119,Oak,Acme,999,2026-11-02';
     write('invoices.csv', `invoice_number,store,vendor,amount,date\n${invoices.join('\n')}\n`);
-    const { said, last } = await run();
-    expect(last).toBe('added 231, unchanged 1, refused 2');
-    expect(refusals(said).map((row) => [row['invoice_number'], row['reason']])).toEqual([
+    const { printed, lastLine } = await run();
+    expect(lastLine).toBe('added 231, unchanged 1, refused 2');
+    expect(refusals(printed).map((row) => [row['invoice_number'], row['reason']])).toEqual([
       ['N-40', 'Future dates are not allowed'],
       ['N-119', 'Invoice number already exists. Please use a different invoice number.'],
     ]);
@@ -227,35 +227,37 @@ describe('an import', () => {
   it('exits 1 on a refused row only when it is strict', async () => {
     write('stores.csv', 'name,address\n,nowhere\n');
     const strict = await run('--strict');
-    refusals(strict.said);
+    refusals(strict.printed);
     expect(strict.status).toBe(1);
     const patient = await run();
-    refusals(patient.said);
+    refusals(patient.printed);
     expect(patient.status).toBe(0);
   });
 
-  it('tells what is wrong with a folder or file it cannot read', async () => {
+  it('reports what is wrong with a folder or file it cannot read', async () => {
     write('stores.csv', 'name\nMain St\n');
-    expect((await run()).told.at(-1)).toContain('stores.csv lacks the column address');
+    expect((await run()).reported.at(-1)).toContain('stores.csv lacks the column address');
     const nowhere = await command(temporary.folder, 'import', 'nowhere');
-    expect([nowhere.status, nowhere.told.at(-1)]).toEqual([
+    expect([nowhere.status, nowhere.reported.at(-1)]).toEqual([
       1,
       expect.stringContaining('There is no folder'),
     ]);
   });
 
-  it('lets the staff of new stores work at the same time when it is told so', async () => {
+  it('creates stores with simultaneous shifts with --allow-simultaneous-shifts', async () => {
     write('stores.csv', stores);
     write('employees.csv', `${employees}EMP002,Bo,Main St,15\n`);
     const shift = 'Main St,2026-11-01,09:00,17:00';
     const shifts = `employee_id,store,date,start_time,end_time\nEMP001,${shift}\nEMP002,${shift}\n`;
     write('shifts.csv', shifts);
-    expect((await run('--allow-simultaneous-shifts')).last).toBe('added 6, unchanged 0, refused 0');
+    expect((await run('--allow-simultaneous-shifts')).lastLine).toBe(
+      'added 6, unchanged 0, refused 0',
+    );
   });
 });
 
 describe('an export', () => {
-  it('can be imported into an empty database and exported again alike', async () => {
+  it('can be imported into an empty database and exported again identically', async () => {
     write('stores.csv', stores);
     write('vendors.csv', vendors);
     write('employees.csv', employees);
@@ -293,19 +295,22 @@ describe('an export', () => {
       expect(strFromU8(zipped[`${name}.csv`]!)).toBe(text);
     }
     const there = await command(temporary.folder, 'export', '--zip', 'all.zip');
-    expect([there.status, there.told.at(-1)]).toEqual([1, expect.stringContaining('exists')]);
+    expect([there.status, there.reported.at(-1)]).toEqual([1, expect.stringContaining('exists')]);
     const twice = await command(temporary.folder, 'export', 'out');
-    expect([twice.status, twice.told.at(-1)]).toEqual([1, expect.stringContaining('is not empty')]);
+    expect([twice.status, twice.reported.at(-1)]).toEqual([
+      1,
+      expect.stringContaining('is not empty'),
+    ]);
   });
 });
 
 describe('the sample business', () => {
   it('fills an empty database without a refusal, and passes the check', async () => {
     const made = await command(temporary.folder, 'sample');
-    expect(made.last).toMatch(/^added 1\d{4}, refused 0$/);
-    expect((await command(temporary.folder, 'check')).said.at(-1)).toBe('ok');
+    expect(made.lastLine).toMatch(/^added 1\d{4}, refused 0$/);
+    expect((await command(temporary.folder, 'check')).printed.at(-1)).toBe('ok');
     const again = await command(temporary.folder, 'sample');
-    expect([again.status, again.told.at(-1)]).toEqual([
+    expect([again.status, again.reported.at(-1)]).toEqual([
       1,
       expect.stringContaining('empty database'),
     ]);

@@ -27,45 +27,47 @@ describe('files by name', () => {
   it('are mapped by a file, with dates and amounts as they are written there', async () => {
     write('till.csv', text);
     write('map.json', map);
-    const { said, last } = await run('till.csv', '--map', 'map.json', '--decimal', ',');
-    expect(last).toBe('added 1, unchanged 0, refused 1');
-    expect(refusals(said).map((row) => [row['line'], row['date']])).toEqual([['3', '2025-11-01']]);
+    const { printed, lastLine } = await run('till.csv', '--map', 'map.json', '--decimal', ',');
+    expect(lastLine).toBe('added 1, unchanged 0, refused 1');
+    expect(refusals(printed).map((row) => [row['line'], row['date']])).toEqual([
+      ['3', '2025-11-01'],
+    ]);
     expect(await sales()).toEqual([{ date: '2025-11-13', amount_cents: 529 }]);
     const again = await run('till.csv', '--map', 'map.json', '--decimal', ',');
-    expect(again.last).toBe('added 0, unchanged 1, refused 1');
-    refusals(again.said);
+    expect(again.lastLine).toBe('added 0, unchanged 1, refused 1');
+    refusals(again.printed);
   });
 
-  it('say of a row that a separator too many moved its values', async () => {
+  it('refuse a row with a surplus separator', async () => {
     write('sales.csv', 'store,date,total_sales\nMain St,11/13/2025,1,234.50\n');
-    const { said, last } = await run('sales.csv');
-    expect(last).toBe('added 0, unchanged 0, refused 1');
-    expect(refusals(said)[0]?.['reason']).toBe('This row has 4 values, the header has 3');
+    const { printed, lastLine } = await run('sales.csv');
+    expect(lastLine).toBe('added 0, unchanged 0, refused 1');
+    expect(refusals(printed)[0]?.['reason']).toBe('This row has 4 values, the header has 3');
   });
 
-  it('are read a little at a time when they are packed', async () => {
+  it('are streamed when they are gzipped', async () => {
     write('till.csv.gz', gzipSync('Shop,Day,Till\nMain St,11/13/2025,"$1,000.29"\n'));
     write('map.json', map);
-    expect((await run('till.csv.gz', '--map', 'map.json')).last).toBe(
+    expect((await run('till.csv.gz', '--map', 'map.json')).lastLine).toBe(
       'added 1, unchanged 0, refused 0',
     );
     expect(await sales()).toEqual([{ date: '2025-11-13', amount_cents: 100_029 }]);
   });
 
   it.each([
-    [['till.csv', '--map', 'map.json'], 'Choose whether a comma stands before the cents'],
+    [['till.csv', '--map', 'map.json'], 'Choose whether a comma separates the cents'],
     [['till.csv'], 'till.csv: Choose what these rows are'],
     [['till.csv', '--rows', 'sales'], 'till.csv lacks a column for total_sales'],
     [['both.csv', '--rows', 'sales'], 'Choose whether day or month comes first'],
     [['gone.csv', '--map', 'map.json'], 'There is no file'],
     [['/dev/null', '--map', 'map.json'], '/dev/null is a pipe or a device, not a file'],
     [['till.csv', '--map', 'till.csv'], 'The mapping is not valid JSON'],
-  ])('of %j are not entered before it is clear: %s', async (args, why) => {
+  ])('%j fail before anything is entered: %s', async (args, why) => {
     write('till.csv', text);
     write('both.csv', 'store,date,total_sales\nMain St,1/2/2025,5\n');
     write('map.json', map);
-    const { status, told } = await run(...args);
-    expect([status, told.at(-1)]).toEqual([1, expect.stringContaining(why)]);
+    const { status, reported } = await run(...args);
+    expect([status, reported.at(-1)]).toEqual([1, expect.stringContaining(why)]);
     expect(await sales()).toEqual([]);
   });
 });

@@ -1,22 +1,27 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { rowReader } from '@backcounter/core/import-cells';
+import { createRowReader } from '@backcounter/core/import-cells';
 import { importMessages, missingFields } from '@backcounter/core/imports';
 import type { ImportFile } from '@backcounter/api/import-wire';
-import { plainError } from '../database-problems.ts';
+import { plainError } from '../database-errors.ts';
 import { assertFile, openCsv } from './csv.ts';
 import type { TableRow } from './files/table.ts';
 import { isZip } from './files/tables.ts';
 import type { Source } from './importer.ts';
-import { askedForm, readTables, TableReading, type AskedForm } from './read-tables.ts';
+import {
+  parseRequestedForm,
+  readTables,
+  TableInspector,
+  type RequestedForm,
+} from './read-tables.ts';
 import { checkedRow, lengthProblem } from './stored-rows.ts';
-import { filesOfZip } from './unpacking.ts';
+import { zipAttachments } from './zip-attachments.ts';
 
-/** Larger files are read a little at a time, and told by so many of their first rows. */
-const largestWhole = 50_000_000;
-const rowsLookedAt = 50_000;
+/** Larger files are streamed, and their format is detected from a sample of rows. */
+const maxBufferedBytes = 50_000_000;
+const sampleRows = 50_000;
 
-/** What the options of the command line say of files: `map` is the path of a mapping in JSON. */
+/** Command line options for files; `map` is the path of a JSON mapping. */
 export type FileOptions = {
   map?: string | undefined;
   noun?: string | undefined;
@@ -32,14 +37,14 @@ function bytesOf(path: string): Uint8Array {
   }
 }
 
-function askedBy({ map, noun, dateOrder, decimal }: FileOptions): AskedForm {
+function requestedForm({ map, noun, dateOrder, decimal }: FileOptions): RequestedForm {
   const mapping = map === undefined ? {} : { mapping: Buffer.from(bytesOf(map)).toString('utf8') };
-  return askedForm({ ...mapping, noun, date_order: dateOrder, decimal });
+  return parseRequestedForm({ ...mapping, noun, date_order: dateOrder, decimal });
 }
 
 type Opened = { file: ImportFile; total: number; rows: () => AsyncIterable<TableRow> };
 
-/** Throws AppError `invalid` for a file of which something must be said first. */
+/** Throws AppError `invalid` if the file needs an option to be read unambiguously. */
 function toSource({ file, total, rows }: Opened): Source {
   const { name, noun, mapping, asks, columns } = file;
   if (noun === null) {
@@ -53,7 +58,7 @@ function toSource({ file, total, rows }: Opened): Source {
   if (asks.includes('decimal')) {
     throw plainError(`${name}: ${importMessages.decimalAsked} with --decimal , or --decimal .`);
   }
-  const read = rowReader({ ...file, noun });
+  const read = createRowReader({ ...file, noun });
   async function* values() {
     for await (const { line, cells } of rows()) {
       const reason = lengthProblem(cells, columns);
@@ -64,57 +69,61 @@ function toSource({ file, total, rows }: Opened): Source {
   return { sheet: noun, file: name, columns: Object.values(mapping), total, rows: values };
 }
 
-/** A CSV file that is never in memory as a whole: commas and UTF-8, as `openCsv` reads. */
-async function openLarge(path: string, asked: AskedForm): Promise<Opened> {
+/** Streams a CSV file through `openCsv`: only commas and UTF-8. */
+async function openLarge(path: string, requested: RequestedForm): Promise<Opened> {
   const { columns, total, rows } = await openCsv(path);
   async function* cellsOf() {
     for await (const { line, values } of rows()) yield { line, cells: Object.values(values) };
   }
-  const reading = new TableReading(columns, { name: basename(path), asked, last: undefined });
-  let looked = 0;
+  const inspector = new TableInspector(columns, {
+    name: basename(path),
+    requested,
+    last: undefined,
+  });
+  let inspected = 0;
   for await (const { cells } of cellsOf()) {
-    reading.look(cells);
-    looked += 1;
-    if (looked === rowsLookedAt) break;
+    inspector.inspectRow(cells);
+    inspected += 1;
+    if (inspected === sampleRows) break;
   }
-  return { file: reading.describe(), total, rows: cellsOf };
+  return { file: inspector.describe(), total, rows: cellsOf };
 }
 
-async function* each(rows: readonly TableRow[]) {
+async function* toAsync(rows: readonly TableRow[]) {
   for (const row of rows) yield await Promise.resolve(row);
 }
 
-/** The tables of a file that is read as a whole. */
-async function openWhole(path: string, asked: AskedForm): Promise<Source[]> {
+/** Reads all tables of a file into memory. */
+async function openWhole(path: string, requested: RequestedForm): Promise<Source[]> {
   const given = { name: basename(path), bytes: bytesOf(path) };
   const tables: TableRow[][] = [];
   const read = await readTables([given], {
-    asked,
+    requested,
     entered: [],
-    mostRows: Number.POSITIVE_INFINITY,
-    take: (index, rows) => void (tables[index] ??= []).push(...rows),
+    maxRows: Number.POSITIVE_INFINITY,
+    onRows: (index, rows) => void (tables[index] ??= []).push(...rows),
   });
-  const attached = isZip(given.bytes) ? { bytesOf: await filesOfZip(given) } : {};
+  const attached = isZip(given.bytes) ? { readBytes: await zipAttachments(given) } : {};
   return read.map((file, index) => {
     const rows = tables[index] ?? [];
-    const opened = { file, total: rows.length, rows: () => each(rows) };
+    const opened = { file, total: rows.length, rows: () => toAsync(rows) };
     return { ...toSource(opened), ...attached };
   });
 }
 
 /**
- * Files of any kind that an upload takes, as sources of rows: columns by name, or as mapped. Throws
- * AppError `invalid` when one cannot be read, or something must be said first.
+ * Opens files of any format that uploads accept, with columns matched by name or mapping. Throws
+ * AppError `invalid` if a file cannot be read or needs an option to be read unambiguously.
  */
 export async function openFiles(paths: readonly string[], options: FileOptions): Promise<Source[]> {
-  const asked = askedBy(options);
+  const requested = requestedForm(options);
   const sources: Source[] = [];
   for (const path of paths) {
     assertFile(path);
-    const isLarge = path.endsWith('.csv') && statSync(path).size > largestWhole;
+    const isLarge = path.endsWith('.csv') && statSync(path).size > maxBufferedBytes;
     if (isLarge || path.endsWith('.csv.gz')) {
-      sources.push(toSource(await openLarge(path, asked)));
-    } else sources.push(...(await openWhole(path, asked)));
+      sources.push(toSource(await openLarge(path, requested)));
+    } else sources.push(...(await openWhole(path, requested)));
   }
   return sources;
 }

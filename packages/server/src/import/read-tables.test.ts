@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
 import type { ImportFile } from '@backcounter/api/import-wire';
-import { readTables, type AskedForm } from './read-tables.ts';
+import { readTables, type RequestedForm } from './read-tables.ts';
 
 type Given = {
-  asked?: AskedForm;
+  requested?: RequestedForm;
   entered?: readonly ImportFile[];
-  mostRows?: number;
+  maxRows?: number;
   name?: string;
 };
 
-/** What is told of files, and the rows that were handed on: of which file, and their first cells. */
+/** Reads tables; returns their descriptions, and file and first cell of each row. */
 async function readAll(texts: readonly string[], { name = 'rows.csv', ...given }: Given = {}) {
-  const taken: [file: number, cell: string | undefined][] = [];
+  const seen: [file: number, cell: string | undefined][] = [];
   const files = await readTables(
     texts.map((text) => ({ name, bytes: new TextEncoder().encode(text) })),
     {
-      ...{ asked: {}, entered: [], ...given },
-      take(file, rows) {
-        for (const { cells } of rows) taken.push([file, cells[0]]);
+      ...{ requested: {}, entered: [], ...given },
+      onRows(file, rows) {
+        for (const { cells } of rows) seen.push([file, cells[0]]);
       },
     },
   );
-  return { files, taken };
+  return { files, seen };
 }
 
 async function read(text: string, given?: Given): Promise<ImportFile> {
@@ -34,17 +34,17 @@ const sales = (...rows: string[]) => ['store,date,total_sales', ...rows, ''].joi
 const open = sales('Main St,1/11/2026,5');
 const commas = ['store;date;total_sales', 'Main St;2026-11-01;5,29', ''].join('\n');
 
-it('takes as many rows of each table as there may be, and refuses one more', async () => {
+it('accepts the maximum number of rows per table, and rejects one more', async () => {
   const two = sales('Main St,2026-11-01,5', 'Oak,2026-11-02,6');
-  const { files, taken } = await readAll([two, two], { mostRows: 2 });
+  const { files, seen } = await readAll([two, two], { maxRows: 2 });
   expect(files).toHaveLength(2);
-  expect(taken).toEqual([
+  expect(seen).toEqual([
     [0, 'Main St'],
     [0, 'Oak'],
     [1, 'Main St'],
     [1, 'Oak'],
   ]);
-  await expect(readAll([two], { mostRows: 1 })).rejects.toMatchObject({ code: 'too_large' });
+  await expect(readAll([two], { maxRows: 1 })).rejects.toMatchObject({ code: 'too_large' });
 });
 
 it('shows the first three rows', async () => {
@@ -54,54 +54,54 @@ it('shows the first three rows', async () => {
 });
 
 it.each<[string, string, Given, Partial<ImportFile>]>([
-  ['asks where the rows say neither', open, {}, { date_order: 'mdy', asks: ['date_order'] }],
+  ['asks if the rows are ambiguous', open, {}, { date_order: 'mdy', asks: ['date_order'] }],
   [
-    'does as is asked, whatever the rows say',
+    'follows the request, whatever the rows show',
     sales('Main St,11/13/2026,5'),
-    { asked: { date_order: 'dmy' } },
+    { requested: { date_order: 'dmy' } },
     { date_order: 'dmy', asks: [], answered: ['date_order'] },
   ],
   [
-    'goes by the rows, whatever was last time',
+    'follows the rows rather than the last time',
     sales('Main St,11/13/2026,5'),
     { entered: [{ ...last(), date_order: 'dmy' }] },
     { date_order: 'mdy', asks: [], answered: [] },
   ],
   [
-    'goes by last time where the rows say neither',
+    'follows the last time if the rows are ambiguous',
     open,
     { entered: [{ ...last(), date_order: 'dmy' }] },
     { date_order: 'dmy', asks: [], answered: ['date_order'] },
   ],
   [
-    'has nothing to ask where each date says its year first',
+    'asks nothing if every date starts with its year',
     sales('Main St,2026-11-01,5'),
     {},
     { date_order: 'ymd', asks: [], answered: [] },
   ],
-])('of the order of day and month it %s', async (_title, text, given, told) => {
-  expect(await read(text, given)).toMatchObject(told);
+])('date order: %s', async (_title, text, given, expected) => {
+  expect(await read(text, given)).toMatchObject(expected);
 });
 
 it.each<[string, string, Given, Partial<ImportFile>]>([
-  ['asks where commas stand', commas, {}, { decimal: '.', asks: ['decimal'], answered: [] }],
+  ['asks if there are commas', commas, {}, { decimal: '.', asks: ['decimal'], answered: [] }],
   [
-    'goes by what is asked before last time',
+    'follows the request rather than the last time',
     commas,
-    { asked: { decimal: '.' }, entered: [{ ...last(), decimal: ',' }] },
+    { requested: { decimal: '.' }, entered: [{ ...last(), decimal: ',' }] },
     { decimal: '.', asks: [], answered: ['decimal'] },
   ],
   [
-    'goes by last time',
+    'follows the last time',
     commas,
     { entered: [{ ...last(), decimal: ',' }] },
     { decimal: ',', asks: [], answered: ['decimal'] },
   ],
-])('of the sign before the cents it %s', async (_title, text, given, told) => {
-  expect(await read(text, given)).toMatchObject(told);
+])('decimal separator: %s', async (_title, text, given, expected) => {
+  expect(await read(text, given)).toMatchObject(expected);
 });
 
-it('goes by the newest file of that shape of which was said what it holds', async () => {
+it('uses the newest file of the same shape whose noun is known', async () => {
   const unsaid = { ...last(), noun: null, mapping: {} };
   const other = { ...last(), columns: ['store', 'date', 'amount'], date_order: 'ymd' as const };
   const newer = { ...last(), date_order: 'dmy' as const };
@@ -111,27 +111,27 @@ it('goes by the newest file of that shape of which was said what it holds', asyn
   });
 });
 
-it('takes the columns of last time only for rows of that kind', async () => {
+it('reuses the last mapping only for the same noun', async () => {
   const mapping = { store: 'store', date: 'date', total_sales: 'description' };
   const entered = [{ ...last(), mapping }];
   expect(await read(open, { entered })).toMatchObject({ mapping, mapped_by: 'last_time' });
-  const asked = { noun: 'incomes' } as const;
-  const incomes = await read(open, { entered, asked });
+  const requested = { noun: 'incomes' } as const;
+  const incomes = await read(open, { entered, requested });
   expect(incomes).toMatchObject({ noun: 'incomes', mapped_by: 'name' });
   expect(incomes.mapping).toEqual({ store: 'store', date: 'date' });
   const byHand = { total_sales: 'total_sales', store: 'store', date: 'date' };
-  expect(await read(open, { entered, asked: { mapping: byHand } })).toMatchObject({
+  expect(await read(open, { entered, requested: { mapping: byHand } })).toMatchObject({
     ...{ noun: 'sales', mapping: byHand, mapped_by: 'hand' },
   });
 });
 
-it('takes rows for none when that is asked, and asks nothing of them', async () => {
-  expect(await read(open, { asked: { noun: null } })).toMatchObject({
+it('leaves the noun unset when requested, and asks nothing', async () => {
+  expect(await read(open, { requested: { noun: null } })).toMatchObject({
     ...{ noun: null, mapping: {}, asks: [] },
   });
 });
 
-/** A file of sales that the person has entered before. */
+/** A file of sales that the user has entered before. */
 function last(): ImportFile {
   return {
     ...{ name: 'rows.csv', noun: 'sales', columns: ['store', 'date', 'total_sales'] },

@@ -1,8 +1,8 @@
 import type { ImportFile } from '@backcounter/api/import-wire';
 import { AppError } from '@backcounter/core/errors';
-import { DateOrderSigns, DecimalSigns } from '@backcounter/core/import-cells';
+import { DateOrderDetector, DecimalSeparatorDetector } from '@backcounter/core/import-cells';
 import {
-  checkedMapping,
+  sanitizeMapping,
   fieldsOf,
   fileForm,
   importMessages,
@@ -16,21 +16,21 @@ import {
   type Mapping,
 } from '@backcounter/core/imports';
 import { limitMessages, limits } from '@backcounter/core/limits';
-import { wideTableOf } from '@backcounter/core/wide-tables';
+import { detectWideTable } from '@backcounter/core/wide-tables';
 import type { TableRow, UploadedFile, UploadedTable } from './files/table.ts';
 import { tablesOf } from './files/tables.ts';
 import type { Upload } from './upload.ts';
 
-/** Takes some rows of a file, which is told by its place among the tables. */
-export type TakeRows = (file: number, rows: TableRow[]) => Promise<void> | void;
+/** Receives a batch of rows; `file` is the index of the table. */
+export type OnRows = (file: number, rows: TableRow[]) => Promise<void> | void;
 
-/** What is said of a file by whoever brings it; what is left out is told from the file. */
-export type AskedForm = Partial<FileForm>;
+/** The user's choices about a file; missing ones are detected. */
+export type RequestedForm = Partial<FileForm>;
 
-/** How many rows of a file are shown beside its columns. */
-const rowsShown = 3;
+/** Number of rows in a file's preview. */
+const previewRows = 3;
 
-function mappingIn(given: unknown): Mapping {
+function parseMapping(given: unknown): Mapping {
   try {
     return fileForm.shape.mapping.parse(typeof given === 'string' ? JSON.parse(given) : given);
   } catch {
@@ -38,65 +38,69 @@ function mappingIn(given: unknown): Mapping {
   }
 }
 
-/** What the fields of an upload say of its files; what says nothing that is known is left out. */
-export function askedForm(options: Upload['options']): AskedForm {
-  const asked: AskedForm = {};
+/** Parses the form fields of an upload; unknown values are ignored. */
+export function parseRequestedForm(options: Upload['options']): RequestedForm {
+  const requested: RequestedForm = {};
   const { noun, date_order, decimal } = fileForm.shape;
   const given = {
     noun: noun.safeParse(options['noun']).data,
     date_order: date_order.safeParse(options['date_order']).data,
     decimal: decimal.safeParse(options['decimal']).data,
   };
-  if (given.noun) asked.noun = given.noun;
-  if (given.date_order) asked.date_order = given.date_order;
-  if (given.decimal) asked.decimal = given.decimal;
-  if (options['mapping'] !== undefined) asked.mapping = mappingIn(options['mapping']);
-  return asked;
+  if (given.noun) requested.noun = given.noun;
+  if (given.date_order) requested.date_order = given.date_order;
+  if (given.decimal) requested.decimal = given.decimal;
+  if (options['mapping'] !== undefined) requested.mapping = parseMapping(options['mapping']);
+  return requested;
 }
 
 type Known = {
   name: string;
-  asked: AskedForm;
+  requested: RequestedForm;
   last: FileForm | undefined;
-  /** What its headers make it look like, where none of them is one that is known. */
+  /** Guess by similar headers, if no header is known. */
   guessed?: ImportNoun | null;
 };
 
-function mappingOf(noun: ImportNoun, columns: readonly string[], { asked, last }: Known): Mapping {
-  if (asked.mapping) return checkedMapping(asked.mapping, columns, noun);
+function mappingOf(
+  noun: ImportNoun,
+  columns: readonly string[],
+  { requested, last }: Known,
+): Mapping {
+  if (requested.mapping) return sanitizeMapping(requested.mapping, columns, noun);
   return last?.noun === noun
-    ? checkedMapping(last.mapping, columns, noun)
+    ? sanitizeMapping(last.mapping, columns, noun)
     : mapColumns(columns, noun);
 }
 
-function mappedBy(noun: ImportNoun | null, { asked, last }: Known): ImportFile['mapped_by'] {
-  if (asked.mapping) return 'hand';
+function mappedBy(noun: ImportNoun | null, { requested, last }: Known): ImportFile['mapped_by'] {
+  if (requested.mapping) return 'hand';
   return last !== undefined && last.noun === noun ? 'last_time' : 'name';
 }
 
 /**
- * Tells what a table holds by its header, and how its cells are read by each of its rows: as asked,
- * else as told by it, else as last time.
+ * Detects what a table holds from its header, and the format of dates and amounts from its rows. The
+ * user's choice comes first, then what the rows show, then the choice made last time.
  */
-export class TableReading {
+export class TableInspector {
   readonly noun: ImportNoun | null;
   readonly #columns: string[];
   readonly #known: Known;
   readonly #mapping: Mapping;
-  readonly #order = new DateOrderSigns();
-  readonly #decimal = new DecimalSigns();
+  readonly #order = new DateOrderDetector();
+  readonly #decimal = new DecimalSeparatorDetector();
   readonly #places: { index: number; kind: 'date' | 'amount' }[] = [];
   readonly #firstRows: string[][] = [];
 
   constructor(columns: string[], known: Known) {
-    const { name, asked, last, guessed = null } = known;
-    const saidByMapping = asked.mapping ? nounOfMapping(asked.mapping, name) : null;
+    const { name, requested, last, guessed = null } = known;
+    const nounByMapping = requested.mapping ? nounOfMapping(requested.mapping, name) : null;
     this.#columns = columns;
     this.#known = known;
     this.noun =
-      asked.noun === undefined
-        ? (saidByMapping ?? last?.noun ?? recognizeNoun(name, columns) ?? guessed)
-        : asked.noun;
+      requested.noun === undefined
+        ? (nounByMapping ?? last?.noun ?? recognizeNoun(name, columns) ?? guessed)
+        : requested.noun;
     this.#mapping = this.noun === null ? {} : mappingOf(this.noun, columns, known);
     const fields = this.noun === null ? null : fieldsOf(this.noun);
     for (const [column, field] of Object.entries(this.#mapping)) {
@@ -105,32 +109,33 @@ export class TableReading {
     }
   }
 
-  look(cells: string[]): void {
-    if (this.#firstRows.length < rowsShown) this.#firstRows.push(cells);
+  inspectRow(cells: string[]): void {
+    if (this.#firstRows.length < previewRows) this.#firstRows.push(cells);
     for (const { index, kind } of this.#places) {
       const signs = kind === 'date' ? this.#order : this.#decimal;
-      signs.look(cells[index] ?? '');
+      signs.observe(cells[index] ?? '');
     }
   }
 
-  /** What its header and the rows that were looked at tell. */
+  /** Describes the table, from its header and the inspected rows. */
   describe(): ImportFile {
-    const { name, asked, last } = this.#known;
-    const told = this.noun === null ? 'ymd' : this.#order.order();
-    const isOpen = { date_order: told === null, decimal: this.#decimal.areCommas() };
+    const { name, requested, last } = this.#known;
+    const order = this.noun === null ? 'ymd' : this.#order.order();
+    const isAmbiguous = { date_order: order === null, decimal: this.#decimal.isComma() };
     const questions = ['date_order', 'decimal'] as const;
     const answered = questions.filter(
-      (question) => asked[question] !== undefined || (isOpen[question] && last !== undefined),
+      (question) =>
+        requested[question] !== undefined || (isAmbiguous[question] && last !== undefined),
     );
     return {
       name,
       noun: this.noun,
       columns: this.#columns,
       mapping: this.#mapping,
-      date_order: asked.date_order ?? told ?? last?.date_order ?? 'mdy',
-      decimal: asked.decimal ?? last?.decimal ?? '.',
+      date_order: requested.date_order ?? order ?? last?.date_order ?? 'mdy',
+      decimal: requested.decimal ?? last?.decimal ?? '.',
       first_rows: this.#firstRows,
-      asks: questions.filter((question) => isOpen[question] && !answered.includes(question)),
+      asks: questions.filter((question) => isAmbiguous[question] && !answered.includes(question)),
       answered,
       mapped_by: mappedBy(this.noun, this.#known),
       entered: null,
@@ -138,7 +143,7 @@ export class TableReading {
   }
 }
 
-/** Headers that are there, each once: columns are known by them. */
+/** Makes headers non-empty and unique, as they identify columns. */
 function namedColumns(columns: readonly string[]): string[] {
   const taken = new Set<string>();
   return columns.map((column, index) => {
@@ -149,23 +154,23 @@ function namedColumns(columns: readonly string[]): string[] {
   });
 }
 
-/** The form in which a person's last file of the same shape was entered. */
+/** The user's last entered file with the same columns. */
 function lastForm(entered: readonly ImportFile[], columns: readonly string[]) {
   return entered.find((file) => file.noun !== null && isSameShape(file.columns, columns));
 }
 
-/** A wide table is told by so many of its first rows: years of days. */
-const rowsOfWide = 2000;
+/** Rows sampled to detect a wide table; enough for years of days. */
+const wideTableSampleRows = 2000;
 
-/** Rows, and characters, that are handed on together. */
-const rowsAtOnce = 1000;
-const lettersAtOnce = 4_000_000;
+/** Limits of a batch, in rows and characters. */
+const rowsPerBatch = 1000;
+const charsPerBatch = 4_000_000;
 
-type Taking = {
-  asked: AskedForm;
-  /** The files that the person has entered before, newest first. */
+type ReadOptions = {
+  requested: RequestedForm;
+  /** Files that the user has entered before, newest first. */
   entered: readonly ImportFile[];
-  take: (rows: TableRow[]) => Promise<void> | void;
+  onRows: (rows: TableRow[]) => Promise<void> | void;
 };
 
 async function firstRows(rows: AsyncIterator<TableRow>, most: number): Promise<TableRow[]> {
@@ -178,8 +183,11 @@ async function firstRows(rows: AsyncIterator<TableRow>, most: number): Promise<T
   return first;
 }
 
-/** The sales of a wide table, numbered as they come. */
-async function* unfolded(rows: AsyncIterable<TableRow>, unfold: (cells: string[]) => string[][]) {
+/** Turns the rows of a wide table into sales, with consecutive line numbers. */
+async function* unfoldWideRows(
+  rows: AsyncIterable<TableRow>,
+  unfold: (cells: string[]) => string[][],
+) {
   let line = 1;
   for await (const { cells } of rows) {
     for (const sale of unfold(cells)) yield { line: (line += 1), cells: sale };
@@ -188,70 +196,70 @@ async function* unfolded(rows: AsyncIterable<TableRow>, unfold: (cells: string[]
 
 async function* batches(all: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]> {
   let rows: TableRow[] = [];
-  let letters = 0;
+  let chars = 0;
   for await (const row of all) {
     rows.push(row);
-    letters += row.cells.reduce((sum, cell) => sum + cell.length, 0);
-    if (rows.length < rowsAtOnce && letters < lettersAtOnce) continue;
+    chars += row.cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (rows.length < rowsPerBatch && chars < charsPerBatch) continue;
     yield rows;
     rows = [];
-    letters = 0;
+    chars = 0;
   }
   if (rows.length > 0) yield rows;
 }
 
-/** Hands the rows of a table on as they are read; says at its end what it holds. */
-async function readTable(table: UploadedTable, taking: Taking): Promise<ImportFile> {
-  const { asked, entered, take } = taking;
+/** Streams the rows of a table to the callback, then describes it. */
+async function readTable(table: UploadedTable, options: ReadOptions): Promise<ImportFile> {
+  const { requested, entered, onRows } = options;
   const { name } = table;
-  const readingOf = (columns: string[], guessed: ImportNoun | null = null) =>
-    new TableReading(columns, { name, asked, last: lastForm(entered, columns), guessed });
+  const createInspector = (columns: string[], guessed: ImportNoun | null = null) =>
+    new TableInspector(columns, { name, requested, last: lastForm(entered, columns), guessed });
   const columns = namedColumns(table.columns);
   const all = table.rows[Symbol.asyncIterator]();
-  let reading = readingOf(columns);
-  const first = reading.noun === null ? await firstRows(all, rowsOfWide) : [];
+  let inspector = createInspector(columns);
+  const first = inspector.noun === null ? await firstRows(all, wideTableSampleRows) : [];
   async function* whole() {
     yield* first;
     for (let one = await all.next(); !one.done; one = await all.next()) yield one.value;
   }
-  const wide = reading.noun === null ? wideTableOf({ columns, rows: first }) : null;
-  if (wide) reading = readingOf(wide.columns);
-  else if (reading.noun === null) reading = readingOf(columns, guessNoun(columns));
-  for await (const rows of batches(wide ? unfolded(whole(), wide.unfold) : whole())) {
-    for (const { cells } of rows) reading.look(cells);
-    await take(rows);
+  const wide = inspector.noun === null ? detectWideTable({ columns, rows: first }) : null;
+  if (wide) inspector = createInspector(wide.columns);
+  else if (inspector.noun === null) inspector = createInspector(columns, guessNoun(columns));
+  for await (const rows of batches(wide ? unfoldWideRows(whole(), wide.unfold) : whole())) {
+    for (const { cells } of rows) inspector.inspectRow(cells);
+    await onRows(rows);
   }
-  return reading.describe();
+  return inspector.describe();
 }
 
-/** A count that stops at a limit. Throws AppError `too_large`. */
-function rowCounter(mostRows: number): (rows: readonly TableRow[]) => void {
+/** Counts rows; throws AppError `too_large` above the limit. */
+function rowCounter(maxRows: number): (rows: readonly TableRow[]) => void {
   let count = 0;
   return (rows) => {
     count += rows.length;
-    if (count > mostRows) throw new AppError('too_large', { message: limitMessages.rowsOfImport });
+    if (count > maxRows) throw new AppError('too_large', { message: limitMessages.rowsOfImport });
   };
 }
 
 /**
- * What the tables of files hold, whose rows are handed on as they are read: none is in memory as a
- * whole. Throws AppError.
+ * Reads the tables of files and describes them. Rows are streamed to the callback, so no table is in
+ * memory as a whole. Throws AppError.
  */
 export async function readTables(
   files: readonly UploadedFile[],
-  taking: Omit<Taking, 'take'> & { take: TakeRows; mostRows?: number },
+  options: Omit<ReadOptions, 'onRows'> & { onRows: OnRows; maxRows?: number },
 ): Promise<ImportFile[]> {
-  const { asked, entered, take, mostRows = limits.rowsOfImport } = taking;
+  const { requested, entered, onRows, maxRows = limits.rowsOfImport } = options;
   const read: ImportFile[] = [];
   for (const file of files) {
     for (const table of await tablesOf(file)) {
-      const count = rowCounter(mostRows);
+      const count = rowCounter(maxRows);
       const described = await readTable(table, {
-        asked,
+        requested,
         entered,
-        async take(rows) {
+        async onRows(rows) {
           count(rows);
-          await take(read.length, rows);
+          await onRows(read.length, rows);
         },
       });
       read.push(described);

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { csvLine } from '@backcounter/core/csv-text';
 import type { Refusal } from './importer.ts';
 
-/** Refused rows with the reason, written as they come; a row's own values stand behind it. */
+/** A CSV of refused rows: file, line, reason and the row's values. */
 export type RefusedFile = { add: (refusal: Refusal) => void; close: () => number };
 
-/** The file is made with the first row; `close` says how many there are. */
+/** Creates the file on the first row; `close` returns the number of rows. */
 export function refusedFile(path: string, columns: readonly string[]): RefusedFile {
   let file: number | null = null;
   let count = 0;
@@ -21,7 +21,7 @@ export function refusedFile(path: string, columns: readonly string[]): RefusedFi
       file ??= start();
       const own = new Map(Object.entries(values));
       const cells = columns.map((column) => own.get(column) ?? '');
-      // What a row has more than its header stands at the end.
+      // Surplus values of a row go to the end.
       const more = [...own].filter(([column]) => !columns.includes(column)).map(([, cell]) => cell);
       writeSync(file, csvLine([name, String(line), reason, ...cells, ...more]));
       count += 1;

@@ -8,12 +8,12 @@ import { fileField, type RowRequest, type Sheet } from './sheet.ts';
 import { ImportIndex } from './import-index.ts';
 import { sheets } from './sheets/list.ts';
 
-/** Files of photos lie beside their table, which has tests of its own. */
+/** Attachments have tests of their own. */
 const tables = sheets
   .filter(({ name }) => name !== 'attachments')
   .map((sheet) => ({ file: sheet.name, sheet }));
 
-/** Two texts of every column, besides the settings', whose texts are those of a business. */
+/** Two example texts per column, except for the settings. */
 const examples: Readonly<Record<string, readonly [string, string]>> = {
   address: ['1 Main St', '2 Main St'],
   allow_simultaneous_shifts: ['no', 'yes'],
@@ -46,19 +46,19 @@ const examples: Readonly<Record<string, readonly [string, string]>> = {
   vendor: ['Acme', 'Bolt'],
 };
 
-/** What no file says, and why. */
+/** Fields that are missing in the file, and why. */
 const unsaid: Readonly<Record<string, readonly string[]>> = {
-  // The rate's first day stands in wages.csv.
+  // The rate's first day is in wages.csv.
   employees: ['rate_from'],
-  // The rest of an employee stands in employees.csv.
+  // The other fields are in employees.csv.
   wages: ['name', 'employee_id', 'store_id', 'email', 'phone_number'],
-  // There is one status.
+  // There is only one status.
   shifts: ['status'],
-  // Follows from the list of the types.
+  // Derived from the income type.
   incomes: ['isFixedAmount'],
 };
 
-/** The rate of an employee changes with the days: wages.csv compares it. */
+/** Employee rates change over time and are compared by wages.csv. */
 const uncompared: Readonly<Record<string, readonly string[]>> = { employees: ['hourly_rate'] };
 
 function indexOfNames(): ImportIndex {
@@ -75,7 +75,7 @@ function indexOfNames(): ImportIndex {
   return index;
 }
 
-/** What a sheet makes of a row with the first example of each column, the second one of `other`. */
+/** Reads a row with the first example of each column, and the second one of `other`. */
 async function readExample(sheet: Sheet, other = '') {
   const asked = new Set<string>();
   const texts = new Proxy<Record<string, string>>(
@@ -92,7 +92,7 @@ async function readExample(sheet: Sheet, other = '') {
   return { request, asked: [...asked] };
 }
 
-/** The names of the fields that a call takes; of one that takes several rows, those of a row. */
+/** The field names in a route's body; for a body with several rows, those of a row. */
 function fieldsOf({ route }: Sheet): string[] {
   const declared = typeof route === 'string' ? (routes[route] as AnyRoute) : route;
   const { body, changes } = declared as AnyWrite;
@@ -110,18 +110,20 @@ function bodyOf({ body }: RowRequest): object {
   return shift ?? body;
 }
 
-it.each(tables)('$file: says every field that its call takes', async ({ sheet }) => {
+it.each(tables)('$file: has every field of its route', async ({ sheet }) => {
   const { request } = await readExample(sheet);
   const said = [...Object.keys(bodyOf(request)), ...(unsaid[sheet.name] ?? [])];
   expect(said.toSorted()).toEqual(fieldsOf(sheet).toSorted());
-  expect(JSON.parse(request.content)).toHaveLength(sheet.said.length);
+  expect(JSON.parse(request.content)).toHaveLength(sheet.contentFields.length);
 });
 
 it.each(tables.filter(({ file }) => file !== 'settings'))(
-  '$file: rows that differ in one column are told apart',
+  '$file: rows that differ in one column have different keys or content',
   async ({ sheet }) => {
     const { request, asked } = await readExample(sheet);
-    const columns = [...new Set([...sheet.columns, ...sheet.said.map(fileField), ...asked])];
+    const columns = [
+      ...new Set([...sheet.columns, ...sheet.contentFields.map(fileField), ...asked]),
+    ];
     const compared = columns.filter((column) => uncompared[sheet.name]?.includes(column) !== true);
     for (const column of compared.filter((name) => Object.hasOwn(examples, name))) {
       const { request: other } = await readExample(sheet, column);

@@ -1,5 +1,5 @@
 import { filesOf, type ImportFile } from '@backcounter/api/import-wire';
-import type { Watch } from '@backcounter/api/deps';
+import type { ReportProgress } from '@backcounter/api/deps';
 import type { Call } from '@backcounter/api/route';
 import { checkFile } from '@backcounter/core/attachments';
 import { AppError } from '@backcounter/core/errors';
@@ -14,39 +14,39 @@ import {
   listEnteredFiles,
   setImportFiles,
 } from '@backcounter/storage/imports';
-import { dropBytes, storingBytes, type StoreBytes } from '@backcounter/storage/stored-bytes';
-import { plainError } from '../database-problems.ts';
+import { dropBytes, withStoredBytes, type StoreBytes } from '@backcounter/storage/stored-bytes';
+import { plainError } from '../database-errors.ts';
 import type { UploadedFile } from './files/table.ts';
 import { isZip } from './files/tables.ts';
-import { askedForm, readTables, type TakeRows } from './read-tables.ts';
+import { parseRequestedForm, readTables, type OnRows } from './read-tables.ts';
 import type { OpenUpload } from './stored-rows.ts';
-import { noteOf } from './try-rows.ts';
-import { unpackedFiles, type Unpacked } from './unpacking.ts';
+import { toRowNote } from './dry-run.ts';
+import { unpackAttachments, type UnpackedFile } from './zip-attachments.ts';
 import { readUpload } from './upload.ts';
 
-/** Files that a person has entered, newest first: how the next ones of their shapes are read. */
+/** Files that the user has entered, newest first; they preset the format of similar files. */
 async function enteredFiles({ deps, caller }: Call): Promise<ImportFile[]> {
   const all = await listEnteredFiles(deps.storage.db, caller.userId);
   return all.flatMap((files) => filesOf({ files }));
 }
 
-/** Stores rows of a file as they are before anything is known of them. */
-function storeFresh({ deps: { storage } }: Call, importId: string): TakeRows {
+/** Stores rows of a file in state `new`, before they are checked. */
+function storeNewRows({ deps: { storage } }: Call, importId: string): OnRows {
   return (file, rows) => {
     const fresh = rows.map(({ line, cells }): ImportRowsTable => ({
       import_id: importId,
       file,
       line,
       cells: JSON.stringify(cells),
-      ...noteOf('new', null),
+      ...toRowNote('new', null),
     }));
     return storage.transaction((tx) => insertImportRows(tx, fresh));
   };
 }
 
-/** Stores a photo or document that may be attached; says of another one what is wrong with it. */
+/** Stores the bytes of an attachment, or describes why it may not be attached. */
 async function storeFile(
-  file: Unpacked,
+  file: UnpackedFile,
   store: StoreBytes,
 ): Promise<Omit<ImportFileRow, 'import_id'>> {
   const { path } = file;
@@ -61,13 +61,13 @@ async function storeFile(
   }
 }
 
-type Storing = { importId: string; store: StoreBytes; watch: Watch };
+type Storing = { importId: string; store: StoreBytes; watch: ReportProgress };
 
-/** The photos and documents of an upload, their bytes stored; AppError `invalid` when two have one path. */
+/** Stores the attachments of zips; throws AppError `invalid` if two have the same path. */
 async function storeFiles(zips: readonly UploadedFile[], { importId, store, watch }: Storing) {
   const files = new Map<string, ImportFileRow>();
   for (const zip of zips) {
-    for await (const file of unpackedFiles(zip)) {
+    for await (const file of unpackAttachments(zip)) {
       watch(0, 0);
       if (files.has(file.path)) throw plainError(`There are two files ${file.path}`);
       files.set(file.path, { import_id: importId, ...(await storeFile(file, store)) });
@@ -76,7 +76,7 @@ async function storeFiles(zips: readonly UploadedFile[], { importId, store, watc
   return [...files.values()];
 }
 
-/** Makes room for an upload, an import that holds nothing yet; those not entered in time go. */
+/** Creates an empty import and deletes expired ones. */
 async function startUpload({ deps, caller, now }: Call, id: string): Promise<void> {
   const { storage } = deps;
   const expired = await storage.transaction(async (tx) => {
@@ -94,26 +94,34 @@ async function startUpload({ deps, caller, now }: Call, id: string): Promise<voi
   await dropBytes(storage, expired);
 }
 
-/** Takes an upload away that was not entered, with its rows and files. */
-export async function dropUpload({ deps: { storage } }: Call, id: string): Promise<void> {
+/** Deletes an upload that was not committed, with its rows and files. */
+export async function deleteUpload({ deps: { storage } }: Call, id: string): Promise<void> {
   await dropBytes(storage, await storage.transaction((tx) => deleteImport(tx, id)));
 }
 
 /**
- * Stores what was uploaded: rows as they are read, then photos and documents, then what is known of
- * them; nothing of it is in memory as a whole. Nothing is left of it when it throws, an AppError.
+ * Stores an upload: streams its rows into the database, then attachments, then the description of
+ * the files. Throws AppError, leaving nothing behind.
  */
-export async function storeUpload(call: Call, request: Request, watch: Watch): Promise<OpenUpload> {
+export async function storeUpload(
+  call: Call,
+  request: Request,
+  watch: ReportProgress,
+): Promise<OpenUpload> {
   const { storage, newId } = call.deps;
   const upload = await readUpload(request);
   const id = newId();
   await startUpload(call, id);
   try {
     const entered = await enteredFiles(call);
-    const asked = askedForm(upload.options);
-    const files = await readTables(upload.files, { asked, entered, take: storeFresh(call, id) });
+    const requested = parseRequestedForm(upload.options);
+    const files = await readTables(upload.files, {
+      requested,
+      entered,
+      onRows: storeNewRows(call, id),
+    });
     const zips = upload.files.filter(({ bytes }) => isZip(bytes));
-    await storingBytes(storage, async (store) => {
+    await withStoredBytes(storage, async (store) => {
       const attached = await storeFiles(zips, { importId: id, store, watch });
       await storage.transaction(async (tx) => {
         await insertImportFiles(tx, attached);
@@ -122,7 +130,7 @@ export async function storeUpload(call: Call, request: Request, watch: Watch): P
     });
     return { id, files };
   } catch (error) {
-    await dropUpload(call, id);
+    await deleteUpload(call, id);
     throw error;
   }
 }

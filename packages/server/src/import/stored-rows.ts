@@ -7,24 +7,24 @@ import { listImportRows } from '@backcounter/storage/imports';
 import type { CsvRow, ReadRow } from './csv.ts';
 import type { Source } from './importer.ts';
 
-/** A row of an upload as it is entered, with its cells as they are stored. */
+/** A row of an upload, with its stored cells (JSON). */
 export type StoredRow = ReadRow & { cells: string };
 
-/** An upload while it is worked on. */
+/** An upload that is being processed. */
 export type OpenUpload = { id: string; files: readonly ImportFile[] };
 
-/** Lines by the place of their file. */
+/** Line numbers by file index. */
 export type Lines = ReadonlyMap<number, ReadonlySet<number>>;
 
-const rowsAtOnce = 1000;
+const rowsPerBatch = 1000;
 
-/** Why a row cannot be taken as it stands: a separator too many moves its values. */
+/** Why a row with too many values is refused: a surplus separator shifts them. */
 export function lengthProblem(cells: readonly string[], columns: readonly string[]): string | null {
   if (cells.slice(columns.length).every((cell) => cell.trim() === '')) return null;
   return `This row has ${cells.length} values, the header has ${columns.length}`;
 }
 
-/** A row whose values are read, with what can be said against it already. */
+/** Adds the reason for refusal to a row with invalid cells. */
 export function checkedRow<Row extends CsvRow>(noun: ImportNoun | null, row: Row): Row & ReadRow {
   try {
     if (noun !== null) checkCells(noun, row.values);
@@ -36,7 +36,7 @@ export function checkedRow<Row extends CsvRow>(noun: ImportNoun | null, row: Row
   }
 }
 
-/** The rows of a file as they stand in the database, a thousand at a time in memory. */
+/** Streams the stored rows of a file, a thousand at a time. */
 export async function* fileRows(
   tx: Tx,
   id: string,
@@ -44,15 +44,15 @@ export async function* fileRows(
 ): AsyncGenerator<ImportRowsTable> {
   for (let line = -1; ;) {
     const after = { file: filter.file, line };
-    const rows = await listImportRows(tx, id, { ...filter, after, limit: rowsAtOnce });
+    const rows = await listImportRows(tx, id, { ...filter, after, limit: rowsPerBatch });
     yield* rows;
     const last = rows.at(-1);
-    if (!last || rows.length < rowsAtOnce) return;
+    if (!last || rows.length < rowsPerBatch) return;
     line = last.line;
   }
 }
 
-/** The rows of a file as they are entered; those of `lines` only, when given. */
+/** Streams the parsed rows of a file; only those of `lines`, if given. */
 export async function* storedRows(
   tx: Tx,
   { id, files }: OpenUpload,
@@ -70,12 +70,12 @@ export async function* storedRows(
   }
 }
 
-/** True when what a file holds is known, and each field that it needs has a column. */
+/** True if the noun of a file is known and each required field has a column. */
 export function isReady({ noun, mapping }: ImportFile): boolean {
   return noun !== null && missingFields(noun, mapping).length === 0;
 }
 
-/** The files that can be entered as sources of rows, named by their place. */
+/** The files that are ready to be entered, as sources named by file index. */
 export function sourcesOf(tx: Tx, upload: OpenUpload, lines?: Lines): Source[] {
   return upload.files.flatMap((described, file) => {
     const { noun, mapping } = described;

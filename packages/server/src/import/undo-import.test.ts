@@ -17,7 +17,7 @@ const days = Array.from({ length: many }, (_, index) => addDays('2025-01-01', in
 const lines = (head: string, count: number, line: (day: string, index: number) => string) =>
   [head, ...days.slice(0, count).map(line)].join('\n');
 
-/** Of two kinds more rows than are taken back together. */
+/** Two kinds have more rows than one batch of an undo. */
 const given: Record<string, string> = {
   stores: 'name,address\nElm,3 Elm\n',
   vendors: 'name,stores\nBolt,Elm\n',
@@ -70,7 +70,7 @@ const tables = [
   ...(['income_types', 'incomes', 'daily_cash'] as const),
 ];
 
-/** Every live row with all that stands in it. */
+/** All live rows with all their columns. */
 async function liveRows({ storage }: TestApi) {
   const read = tables.map(async (table) => {
     const live = storage.db.selectFrom(table as 'sales').where('deleted_at', 'is', null);
@@ -80,7 +80,7 @@ async function liveRows({ storage }: TestApi) {
 }
 
 describe.each(engines)('an import of many rows on $engine', (engine) => {
-  it('is taken back to every table as it was, each row with its entry in the activity', async () => {
+  it('is undone in every table, with an activity entry per row', async () => {
     const t = await filled(engine);
     const before = await liveRows(t);
     t.clock.now += 1000;
@@ -108,7 +108,7 @@ describe.each(engines)('an import of many rows on $engine', (engine) => {
     expect((await liveRows(t))['sales']).toHaveLength(2);
   });
 
-  it('stays whole when one row in its middle was changed since, and says which', async () => {
+  it('is not undone if one row was changed since, and reports which', async () => {
     const t = await filled(engine);
     const id = await enter(t, { sales: given['sales']! });
     t.clock.now += 1000;
@@ -124,7 +124,7 @@ describe.each(engines)('an import of many rows on $engine', (engine) => {
     expect(await liveRows(t)).toEqual(before);
   });
 
-  it('takes sales targets away, but none that somebody has set anew since', async () => {
+  it('deletes sales targets, unless they were changed since', async () => {
     const t = await filled(engine);
     const targets = 'store,month,amount\nMain St,2026-11,"1,500.29"\nMain St,2026-12,900\n';
     const listed = async () =>
@@ -154,7 +154,7 @@ describe.each(engines)('an import of many rows on $engine', (engine) => {
     }
   });
 
-  it('gives what was replaced its values back, unless it was changed since, and is undone once', async () => {
+  it('restores replaced values, unless they were changed since, and is undone only once', async () => {
     const t = await filled(engine);
     const text = 'store,date,total_sales\nMain St,2024-12-31,9.57\nMain St,2025-01-01,5\n';
     const enterReplacing = async () => {
@@ -176,7 +176,7 @@ describe.each(engines)('an import of many rows on $engine', (engine) => {
     await t.ok(`POST /imports/${first}/undo`);
     expect(await t.ok('GET /sales')).toEqual([{ ...before[0], updatedAt: expect.any(String) }]);
     const again = await t.call(`POST /imports/${first}/undo`);
-    expect([again.status, again.body.message]).toEqual([409, 'This import was taken back already']);
+    expect([again.status, again.body.message]).toEqual([409, 'This import was already undone']);
 
     const second = await enterReplacing();
     await t.ok(`PUT /sales/${before[0]._id}`, { body: { total_sales: 11 } });
@@ -188,7 +188,7 @@ describe.each(engines)('an import of many rows on $engine', (engine) => {
     expect(await amounts()).toEqual([5, 11]);
   });
 
-  it('leaves the settings as they are', async () => {
+  it('does not undo settings', async () => {
     const t = await filled(engine);
     const stored = (await t.ok('GET /settings')) as Record<string, unknown>;
     const values = settingNames.map((name) => {
@@ -224,7 +224,7 @@ describe('an import that replaced what was stored', () => {
       'Main St,2026-11-03,1,2,3',
       'Main St,2026-11-03,4.57,2,3',
     ],
-  ])('gives %s their values back', async (noun, head, before, after) => {
+  ])('restores the values of %s', async (noun, head, before, after) => {
     const t = await filled(engines[0]);
     const put = async (line: string, replace_changed: boolean) => {
       const body = { text: `${head}\n${line}\n`, noun };

@@ -1,7 +1,7 @@
 import { importsOf } from '@backcounter/api/imports';
 import { filesOf, rowValues, type ImportFile, type RowNotes } from '@backcounter/api/import-wire';
-import type { Watch } from '@backcounter/api/deps';
-import { readWriteInput, runWrite } from '@backcounter/api/dispatch';
+import type { ReportProgress } from '@backcounter/api/deps';
+import { parseWriteInput, runWrite } from '@backcounter/api/dispatch';
 import type { AnyRoute, Call, WriteCall } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { AppError, notFound } from '@backcounter/core/errors';
@@ -11,9 +11,9 @@ import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
 import type { SoftDeleteTable } from '@backcounter/storage/new-row';
 import { countImportRows, lockImport, setImportState } from '@backcounter/storage/imports';
 import { countChanges } from '@backcounter/storage/activity';
-import { changedAmong } from '@backcounter/storage/deletion';
+import { findModifiedIds } from '@backcounter/storage/deletion';
 import { findTarget } from '@backcounter/storage/targets';
-import { putBack } from './replaced-rows.ts';
+import { restoreRow } from './replace-rows.ts';
 import { fileRows } from './stored-rows.ts';
 import { dollarsOf } from './sheet.ts';
 import { sheets } from './sheets/list.ts';
@@ -33,31 +33,35 @@ const removals: Partial<Record<ImportNoun, Removal>> = {
   attachments: { table: 'attachments', route: routes['DELETE /attachments/:id'] },
 };
 
-const inTheWay = (message: string) => new AppError('conflict', { message });
+const conflictError = (message: string) => new AppError('conflict', { message });
 
-/** Rows taken back between two words about how far it is, by a few statements where that can be. */
-const rowsAtOnce = 500;
+/** Rows per progress report; deleted in bulk where possible. */
+const rowsPerBatch = 500;
 
 type EnteredRow = ImportRowsTable & { subject_id: string };
 
 type Entered = EnteredRow & {
-  /** How many rates the import has given to the employee that it added. */
+  /** Number of wages that the import added to an employee that it also added. */
   wages: number;
 };
 
-type Order = { files: readonly ImportFile[]; nouns: readonly string[] };
+type RowSelection = { files: readonly ImportFile[]; nouns: readonly string[] };
 
-type Part = { file: ImportFile; rows: EnteredRow[] };
+type Batch = { file: ImportFile; rows: EnteredRow[] };
 
-/** The rows of an import that were entered, of one kind after the other, some hundred at a time. */
-async function* enteredRows(tx: Tx, id: string, { files, nouns }: Order): AsyncGenerator<Part> {
+/** Streams the entered rows of an import, noun by noun, in batches. */
+async function* enteredRows(
+  tx: Tx,
+  id: string,
+  { files, nouns }: RowSelection,
+): AsyncGenerator<Batch> {
   for (const noun of nouns) {
     for (const [index, file] of files.entries()) {
       if (file.noun !== noun) continue;
       let rows: EnteredRow[] = [];
       for await (const row of fileRows(tx, id, { file: index, isEntered: true })) {
         rows.push(row as EnteredRow);
-        if (rows.length < rowsAtOnce) continue;
+        if (rows.length < rowsPerBatch) continue;
         yield { file, rows };
         rows = [];
       }
@@ -66,22 +70,22 @@ async function* enteredRows(tx: Tx, id: string, { files, nouns }: Order): AsyncG
   }
 }
 
-/** The employees that an import has added, with how many rates it has given to each. */
-async function ratesOfAdded(tx: Tx, id: string, files: readonly ImportFile[]) {
-  const people = new Map<string, number>();
+/** Counts the imported wages of each employee added by the import, by employee id. */
+async function countWagesOfAdded(tx: Tx, id: string, files: readonly ImportFile[]) {
+  const addedEmployees = new Map<string, number>();
   const nouns = ['employees', 'wages'];
   for await (const { file, rows } of enteredRows(tx, id, { files, nouns })) {
-    for (const { subject_id: person } of rows) {
-      const count = people.get(person);
-      if (file.noun === 'employees') people.set(person, 0);
-      else if (count !== undefined) people.set(person, count + 1);
+    for (const { subject_id: employeeId } of rows) {
+      const count = addedEmployees.get(employeeId);
+      if (file.noun === 'employees') addedEmployees.set(employeeId, 0);
+      else if (count !== undefined) addedEmployees.set(employeeId, count + 1);
     }
   }
-  return people;
+  return addedEmployees;
 }
 
-/** The target of a store and month goes, unless it is another one by now: false then. */
-async function takeTargetAway(call: WriteCall, file: ImportFile, row: Entered): Promise<boolean> {
+/** Deletes an imported target; returns false if it was changed since. */
+async function deleteTarget(call: WriteCall, file: ImportFile, row: Entered): Promise<boolean> {
   const id = row.subject_id;
   const place = { store_id: id.slice(0, -'-2026-11'.length), month: id.slice(-'2026-11'.length) };
   const target = await findTarget(call.tx, place.store_id, place.month);
@@ -89,100 +93,100 @@ async function takeTargetAway(call: WriteCall, file: ImportFile, row: Entered): 
   if (!target || centsToDollars(target.amount_cents) !== given) return false;
   const route = routes['PUT /targets'] as AnyRoute;
   if (route.kind !== 'write') return false;
-  const input = readWriteInput(route, { ...place, amount: null }, call);
+  const input = parseWriteInput(route, { ...place, amount: null }, call);
   await runWrite(route, call, { ...input, params: {} });
   return true;
 }
 
-/** True when anything but the import itself has changed or deleted a row that it added. */
+/** True if anything but the import itself has changed or deleted a row that it added. */
 async function wasChangedSince(call: WriteCall, table: SoftDeleteTable, row: Entered) {
-  const changed = await changedAmong(call.tx, table, [row.subject_id]);
+  const changed = await findModifiedIds(call.tx, table, [row.subject_id]);
   if (changed.size === 0) return false;
   return row.wages === 0 || (await countChanges(call.tx, row.subject_id)) !== row.wages;
 }
 
-/** Takes one row back: deletes what was added, gives what was replaced its values from before. */
-async function takeBack(call: WriteCall, file: ImportFile, row: Entered): Promise<void> {
+/** Undoes one row: deletes it if it was added, restores its values if it was replaced. */
+async function undoRow(call: WriteCall, file: ImportFile, row: Entered): Promise<void> {
   const where = `Line ${row.line} of ${file.name}`;
-  const since = inTheWay(`${where} was changed or deleted since`);
+  const changedSince = conflictError(`${where} was changed or deleted since`);
   const { before } = JSON.parse(row.fields ?? '{}') as RowNotes;
   const removal = file.noun === null ? undefined : removals[file.noun];
   try {
     if (before) {
-      await putBack(call, file.noun ?? '', { id: row.subject_id, body: before });
+      await restoreRow(call, file.noun ?? '', { id: row.subject_id, body: before });
       return;
     }
     if (file.noun === 'targets') {
-      if (await takeTargetAway(call, file, row)) return;
-      throw since;
+      if (await deleteTarget(call, file, row)) return;
+      throw changedSince;
     }
-    if (removal?.route.kind !== 'write') throw inTheWay(`${where} cannot be taken back`);
-    if (await wasChangedSince(call, removal.table, row)) throw since;
+    if (removal?.route.kind !== 'write') throw conflictError(`${where} cannot be taken back`);
+    if (await wasChangedSince(call, removal.table, row)) throw changedSince;
     const input = { body: undefined as never, change: {}, params: { id: row.subject_id } };
     await runWrite(removal.route, call, input);
   } catch (error) {
     if (!(error instanceof AppError) || error.message.startsWith(where)) throw error;
-    if (before && (error.code === 'conflict' || error.code === 'not_found')) throw since;
+    if (before && (error.code === 'conflict' || error.code === 'not_found')) throw changedSince;
     throw new AppError(error.code, { message: `${where}: ${error.message}` });
   }
 }
 
-async function takeEachBack(
+async function undoRows(
   call: WriteCall,
-  { file, rows }: Part,
-  people: ReadonlyMap<string, number>,
+  { file, rows }: Batch,
+  addedEmployees: ReadonlyMap<string, number>,
 ): Promise<void> {
   for (const row of rows) {
-    const wages = people.get(row.subject_id);
-    // An employee's wages go with the employee; settings stay as they are.
+    const wages = addedEmployees.get(row.subject_id);
+    // Wages are deleted with their employee; settings are not undone.
     const stays = file.noun === 'settings' || (file.noun === 'wages' && wages !== undefined);
-    if (!stays) await takeBack(call, file, { ...row, wages: wages ?? 0 });
+    if (!stays) await undoRow(call, file, { ...row, wages: wages ?? 0 });
   }
 }
 
 /**
- * Deletes added rows together and says that it did; it does nothing where they have to be looked at one
- * by one: of a kind that others hang on, replaced, or changed since.
+ * Deletes added rows in bulk. Returns false, with nothing written, if they have to be undone one by
+ * one: other rows depend on their kind, or some were replaced or changed since.
  */
-async function deleteTogether(call: WriteCall, { file, rows }: Part): Promise<boolean> {
+async function deleteInBulk(call: WriteCall, { file, rows }: Batch): Promise<boolean> {
   const removal = file.noun === null ? undefined : removals[file.noun];
   if (removal?.route.kind !== 'write' || !removal.route.handleIds) return false;
   if (rows.some(({ fields }) => (JSON.parse(fields ?? '{}') as RowNotes).before)) return false;
   const ids = rows.map((row) => row.subject_id);
-  if ((await changedAmong(call.tx, removal.table, ids)).size > 0) return false;
+  if ((await findModifiedIds(call.tx, removal.table, ids)).size > 0) return false;
   try {
     await removal.route.handleIds({ ...call, ids });
     return true;
   } catch (error) {
-    // Which one it is, and of which line, is told one by one; nothing was written.
+    // Nothing was written; undoing one by one reports which line is missing.
     if (error instanceof AppError && error.code === 'not_found') return false;
     throw error;
   }
 }
 
 /**
- * Deletes what an import has added and puts back what it has replaced, last kind first, all or
- * nothing; AppError `conflict` says which row was changed since, or what else stands in the way.
+ * Undoes an import atomically, in reverse order of dependencies: deletes added rows and restores
+ * replaced ones. Throws AppError `conflict` naming the row that was changed since or another obstacle.
  */
-export function undoImport(call: Call, id: string, watch: Watch): Promise<void> {
+export function undoImport(call: Call, id: string, watch: ReportProgress): Promise<void> {
   return call.deps.storage.transaction(async (tx) => {
     const upload = await lockImport(tx, id, importsOf(call));
     if (!upload) throw notFound('Import');
-    if (upload.state === 'open') throw inTheWay(importMessages.notCommitted);
-    if (upload.state === 'undone') throw inTheWay(importMessages.undone);
+    if (upload.state === 'open') throw conflictError(importMessages.notCommitted);
+    if (upload.state === 'undone') throw conflictError(importMessages.undone);
     const files = filesOf(upload);
     const counts = await countImportRows(tx, id);
     const total = counts.reduce((sum, { entered }) => sum + entered, 0);
-    const people = await ratesOfAdded(tx, id, files);
+    const addedEmployees = await countWagesOfAdded(tx, id, files);
     const nouns = sheets.map(({ name }) => name).reverse();
     let done = 0;
-    for await (const part of enteredRows(tx, id, { files, nouns })) {
+    for await (const batch of enteredRows(tx, id, { files, nouns })) {
       watch(done, total);
       await new Promise((resolve) => setImmediate(resolve));
-      if (!(await deleteTogether({ ...call, tx }, part))) {
-        await takeEachBack({ ...call, tx }, part, people);
+      if (!(await deleteInBulk({ ...call, tx }, batch))) {
+        await undoRows({ ...call, tx }, batch, addedEmployees);
       }
-      done += part.rows.length;
+      done += batch.rows.length;
     }
     await setImportState(tx, id, 'undone');
   });

@@ -72,11 +72,11 @@ it('reads the files of a zip by their last name, whatever their paths', async ()
 it.each<[string, Uint8Array | string, string]>([
   ['bomb.zip', zipSync({ 'a.csv': new Uint8Array(201_000_000) }), 'bomb.zip is too large when'],
   ['no.zip', 'no zip', 'no.zip cannot be unpacked'],
-  ['no.xlsx', 'no workbook', 'no.xlsx is no workbook that can be read'],
+  ['no.xlsx', 'no workbook', 'no.xlsx is not a readable workbook'],
   [
     'picture.csv',
     new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]),
-    'picture.csv is no table of text',
+    'picture.csv is not a text table',
   ],
   ['empty.csv', '', 'empty.csv is empty'],
   ['quote.csv', 'a,b\n"1,2\n', 'quote.csv cannot be read'],

@@ -1,5 +1,5 @@
 import type { Storage } from '@backcounter/storage/database';
-import { defaultSettings } from '@backcounter/api/first-settings';
+import { defaultSettings } from '@backcounter/api/default-settings';
 import { nameKey } from '@backcounter/core/text';
 import { migrate } from '@backcounter/storage/migrate';
 import { insertSettings } from '@backcounter/storage/settings';
@@ -10,7 +10,7 @@ const at = '2026-11-20T18:00:00.000Z';
 const now = () => Date.parse(at);
 const stamps = { created_at: at, updated_at: at, deleted_at: null };
 
-/** A new database with an administrator, a session, a store and as many sales as asked for. */
+/** Creates a database with an administrator, a session, a store and the given number of sales. */
 export async function makeDatabase(address: DatabaseAddress, sales: number): Promise<Storage> {
   const storage = openStorage(address);
   await migrate(storage, now);

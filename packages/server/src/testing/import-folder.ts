@@ -6,7 +6,7 @@ import type { Db } from '@backcounter/storage/database';
 import { command } from './command.ts';
 import { temporaryFolder } from './processes.ts';
 
-/** A folder of its own whose `in` is imported into its own database. */
+/** Creates a temporary folder whose `in` folder is imported into its own database. */
 export function importFolder() {
   const temporary = temporaryFolder();
   const path = (...parts: string[]) => join(temporary.folder, ...parts);
@@ -29,16 +29,16 @@ export function importFolder() {
 
 export type ImportFolder = ReturnType<typeof importFolder>;
 
-/** The text of the file of refused rows that a run named; it is taken away. */
-export function refusedText(said: readonly string[]): string {
-  const path = said.map((line) => /: (\S*refused-\S+\.csv)$/.exec(line)?.[1]).find(Boolean);
+/** Reads and deletes the file of refused rows named in the output of an import. */
+export function refusedText(printed: readonly string[]): string {
+  const path = printed.map((line) => /: (\S*refused-\S+\.csv)$/.exec(line)?.[1]).find(Boolean);
   if (path === undefined) return '';
   const text = readFileSync(path, 'utf8');
   rmSync(path);
   return text;
 }
 
-/** The refused rows of a run. */
-export function refusals(said: readonly string[]): Record<string, string>[] {
-  return parse(refusedText(said), { columns: true, relax_column_count: true });
+/** The refused rows of an import, parsed. */
+export function refusals(printed: readonly string[]): Record<string, string>[] {
+  return parse(refusedText(printed), { columns: true, relax_column_count: true });
 }

@@ -18,13 +18,13 @@ function start(args: readonly string[], variables: Variables, cwd?: string): Chi
 }
 
 function collect(child: ChildProcess) {
-  const written = { stdout: '', stderr: '' };
-  child.stdout?.on('data', (text: Buffer) => (written.stdout += text.toString()));
-  child.stderr?.on('data', (text: Buffer) => (written.stderr += text.toString()));
-  return written;
+  const output = { stdout: '', stderr: '' };
+  child.stdout?.on('data', (text: Buffer) => (output.stdout += text.toString()));
+  child.stderr?.on('data', (text: Buffer) => (output.stderr += text.toString()));
+  return output;
 }
 
-/** A folder of its own for a test, and the function that removes it. */
+/** Creates a temporary folder, with a function that removes it. */
 export function temporaryFolder(): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'backcounter-server-'));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -32,33 +32,33 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
 
 type Finished = { status: number | null; stdout: string; stderr: string };
 
-/** Runs the program to its end. */
+/** Runs the program until it exits. */
 export async function runProgram(
   args: readonly string[],
   variables: Variables = {},
   cwd?: string,
 ): Promise<Finished> {
   const child = start(args, variables, cwd);
-  const written = collect(child);
+  const output = collect(child);
   const [status] = (await once(child, 'close')) as [number | null];
-  return { status, ...written };
+  return { status, ...output };
 }
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts the server; resolves when it has told its address, rejects when it ends before. */
+/** Starts the server; resolves when it has printed its address, rejects if it exits before. */
 export async function startServer(variables: Variables) {
   const child = start(['serve'], variables);
-  const written = collect(child);
+  const output = collect(child);
   const closed = once(child, 'close') as Promise<[number | null]>;
   const origin = await new Promise<string>((done, fail) => {
     child.stdout?.on('data', () => {
-      const found = /(http:\/\/\S+)\n/.exec(written.stdout)?.[1];
+      const found = /(http:\/\/\S+)\n/.exec(output.stdout)?.[1];
       if (found) done(found);
     });
-    void closed.then(() => fail(new Error(`The server ended: ${written.stderr}`)));
+    void closed.then(() => fail(new Error(`The server ended: ${output.stderr}`)));
   });
-  /** Sends a signal and gives the exit status. */
+  /** Sends a signal and returns the exit status. */
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
     child.kill(signal);
     return (await closed)[0];
@@ -76,8 +76,8 @@ export async function startServer(variables: Variables) {
     const response = await call('/api/auth/login', { method: 'POST', body });
     return ((await response.json()) as { token: string }).token;
   };
-  return { origin, child, written, end, call, signIn, port: Number(new URL(origin).port) };
+  return { origin, child, output, end, call, signIn, port: Number(new URL(origin).port) };
 }
 
-/** Variables with which a new database gets an administrator whom tests know. */
+/** Environment variables that give a new database an administrator with known credentials. */
 export const knownAdmin = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'correct horse' };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** All that a server sends on a connection until it closes it. */
+/** Reads everything that the server sends until it closes the connection. */
 export async function readAll(socket: Socket): Promise<string> {
   let text = '';
   socket.on('data', (bytes: Buffer) => (text += bytes.toString()));
@@ -9,7 +9,7 @@ export async function readAll(socket: Socket): Promise<string> {
   return text;
 }
 
-/** Opens a connection to the server of a port and sends lines as they are. */
+/** Connects to a local port and sends raw lines. */
 export function send(port: number, lines: readonly string[]): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -17,7 +17,7 @@ export function send(port: number, lines: readonly string[]): Socket {
   return socket;
 }
 
-/** A port that nobody listened on a moment ago. */
+/** Returns a port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

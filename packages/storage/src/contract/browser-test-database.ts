@@ -1,11 +1,11 @@
-import type { KeyStore } from '../drivers/browser/collection-store.ts';
+import type { KeyValueStore } from '../drivers/browser/collection-store.ts';
 import { openBrowser } from '../drivers/browser/open-browser.ts';
 import { testDatabaseOf, type TestDatabase } from './test-database.ts';
 import { rawCollections } from './raw-collections.ts';
 import { at } from './rows.ts';
 
-/** The database of pages that share a store of keys; a real page needs the bytes of SQLite. */
-export function browserTestDatabase(store: KeyStore, sqlite?: ArrayBuffer): TestDatabase {
+/** A test database for pages that share a store; a real page needs the bytes of SQLite. */
+export function browserTestDatabase(store: KeyValueStore, sqlite?: ArrayBuffer): TestDatabase {
   const open = () =>
     openBrowser({
       store,

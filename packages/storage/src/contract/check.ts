@@ -5,19 +5,19 @@ function sorted(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** JSON with its keys in order; undefined for undefined. */
+/** JSON with sorted keys; undefined for undefined. */
 function canonical(value: unknown): string | undefined {
   return JSON.stringify(value, sorted);
 }
 
-/** Throws unless both have the same content. */
+/** Throws unless both are deeply equal. */
 export function checkEqual(actual: unknown, expected: unknown): void {
   const [got, wanted] = [canonical(actual), canonical(expected)];
   if (got !== wanted) throw new Error(`Expected ${String(wanted)}, got ${String(got)}`);
 }
 
-/** What a promise is rejected with; throws when it is fulfilled. */
-export async function rejection(promise: Promise<unknown>): Promise<unknown> {
+/** Returns the error a promise rejects with; throws when it is fulfilled. */
+export async function expectRejection(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise;
   } catch (error) {
@@ -26,9 +26,12 @@ export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   throw new Error('Expected a refusal, got success');
 }
 
-/** The AppError that a promise is rejected with; throws for any other end. */
-export async function refusal(promise: Promise<unknown>, code: ErrorCode): Promise<AppError> {
-  const error = await rejection(promise);
+/** Returns the AppError with `code` a promise rejects with; throws for any other outcome. */
+export async function expectAppError(
+  promise: Promise<unknown>,
+  code: ErrorCode,
+): Promise<AppError> {
+  const error = await expectRejection(promise);
   if (!(error instanceof AppError)) throw error;
   checkEqual(error.code, code);
   return error;

@@ -17,14 +17,14 @@ const flags = [
 let served: ServedPage;
 let browser: Browser;
 let page: Page;
-const said: string[] = [];
+const consoleMessages: string[] = [];
 
 beforeAll(async () => {
   served = await servePage();
   browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH']!, args: flags });
   page = await browser.newPage();
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+  page.on('console', (message) => consoleMessages.push(message.text()));
+  page.on('pageerror', (error) => consoleMessages.push(error.message));
   await page.goto(served.url);
 }, 60_000);
 
@@ -46,7 +46,7 @@ describe('The browser driver in Chromium keeps the contract of storage', () => {
     });
   }
 
-  it('has said nothing on the console', () => {
-    expect(said).toEqual([]);
+  it('has logged nothing on the console', () => {
+    expect(consoleMessages).toEqual([]);
   });
 });

@@ -16,14 +16,14 @@ async function administer(server: string, statement: string): Promise<void> {
 
 const newName = () => `test_${crypto.randomUUID().replaceAll('-', '')}`;
 
-/** Makes an empty database on a PostgreSQL server (its address ends in `/`) and gives its address. */
+/** Creates an empty database on a PostgreSQL server (its URL ends in `/`) and returns its URL. */
 export async function emptyDatabase(server: string): Promise<string> {
   const name = newName();
   await administer(server, `create database ${name}`);
   return server + name;
 }
 
-/** Makes the database that the migrated ones are copies of; once for each server. */
+/** Creates the template of migrated databases, once per server. */
 export async function makeTemplate(server: string): Promise<void> {
   await administer(server, `create database ${template}`);
   const storage = openPostgres({ url: server + template });
@@ -31,14 +31,14 @@ export async function makeTemplate(server: string): Promise<void> {
   await storage.close();
 }
 
-/** The same with all tables, which is much quicker to copy than to make. */
+/** The same with all tables; copying the template is much faster than migrating. */
 export async function migratedDatabase(server: string): Promise<string> {
   const name = newName();
   await administer(server, `create database ${name} template ${template} strategy file_copy`);
   return server + name;
 }
 
-/** Removes a database that one of these has made. */
+/** Drops a database created by one of these functions. */
 export function dropDatabase(server: string, url: string): Promise<void> {
   return administer(server, `drop database ${url.slice(server.length)} with (force)`);
 }

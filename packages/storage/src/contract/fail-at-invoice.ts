@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Storage } from '../database.ts';
 
-/** From here on SQLite refuses each change of the invoices of a number, as when the disk is full. */
+/** Makes SQLite reject every change of invoices with a number, as on a full disk. */
 export async function failAtInvoice(storage: Storage, number: string): Promise<void> {
   const fail = sql`create trigger fail before update on invoices
     when new.invoice_number = ${sql.lit(number)}

@@ -1,9 +1,9 @@
 import type { SharedState, SharedTexts, SharedWrite } from '../drivers/browser/shared-texts.ts';
 
-/** What IndexedDB does for the pages of one browser. */
+/** An in-memory SharedTexts, standing in for IndexedDB. */
 export class MemoryShared implements SharedTexts {
   state: SharedState | null = null;
-  /** True where the browser has no room for it. */
+  /** Simulates an exceeded quota. */
   isFull = false;
 
   revision(): Promise<string | null> {

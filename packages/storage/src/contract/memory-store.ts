@@ -1,10 +1,10 @@
-import type { KeyStore } from '../drivers/browser/collection-store.ts';
+import type { KeyValueStore } from '../drivers/browser/collection-store.ts';
 
-/** What localStorage does, with a quota in characters. */
-export class MemoryStore implements KeyStore {
+/** An in-memory localStorage with a quota in characters. */
+export class MemoryStore implements KeyValueStore {
   readonly texts = new Map<string, string>();
   quota = Number.POSITIVE_INFINITY;
-  /** Keys in the order in which they were written. */
+  /** Keys in write order. */
   readonly written: string[] = [];
 
   getItem(key: string): string | null {

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-/** PostgreSQL's programs from Debian's packages, which are not on the path. */
+/** The folder of PostgreSQL's programs in Debian's packages, which is not on the PATH. */
 function postgresPrograms(): string {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
@@ -28,7 +28,7 @@ function postgresPrograms(): string {
   );
 }
 
-/** The programs refuse to run as root; then they run as the user of Debian's package. */
+/** The programs refuse to run as root, so root runs them as Debian's `postgres` user. */
 function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -46,29 +46,28 @@ async function freePort(): Promise<number> {
 export type PostgresServer = {
   /** Ends in `/`; append a database name. */
   url: string;
-  /** Stops it for good and removes its folder. */
+  /** Stops it and removes its temporary folder. */
   stop: () => Promise<void>;
-  /** Starts it again on the same port, after `halt`. */
+  /** Restarts it on the same port after `halt`. */
   start: () => void;
   halt: () => void;
 };
 
 type PostgresPlace = {
-  /** Stays there with its databases, for the next start; a temporary one goes with the server. */
+  /** Keeps its databases here for the next start; without it, a temporary folder is used. */
   folder?: string;
-  /** Commits are on the disk, as on a server that somebody works with. */
+  /** Syncs commits to disk, as a production server does. */
   durable?: boolean;
 };
 
-// The machine does not fail here; what a stopped server has acknowledged is kept without them.
+// Tests survive without syncs: the machine does not crash, and a stopped server keeps its commits.
 const notDurable = {
   fsync: 'off',
   full_page_writes: 'off',
-  // Nobody writes but the tests.
   autovacuum: 'off',
 };
 
-/** A PostgreSQL server of its own, in a temporary folder unless told otherwise, on a free loopback port. */
+/** Starts a PostgreSQL server on a free loopback port, in a temporary folder by default. */
 export async function startPostgres(place: PostgresPlace = {}): Promise<PostgresServer> {
   const programs = postgresPrograms();
   const user = serverUser();
@@ -104,13 +103,13 @@ export async function startPostgres(place: PostgresPlace = {}): Promise<Postgres
     halt,
     async stop() {
       halt();
-      // Many thousand files; who waits for others meanwhile is to hear of them.
+      // Removes thousands of files; asynchronously, so that the event loop keeps running.
       if (place.folder === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Vitest's global set-up: one server for the whole run. */
+/** Vitest's global setup: one server for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   await makeTemplate(server.url);

@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import type { Collection } from '../drivers/browser/collections.ts';
 
-/** In the order in which their references allow them to be filled. */
+/** In an order that satisfies foreign keys. */
 const tables: readonly (keyof Database)[] = [
   'settings',
   'stores',
@@ -25,14 +25,14 @@ const tables: readonly (keyof Database)[] = [
   'activity_stores',
 ];
 
-/** Every table as a collection of its rows as they are. */
+/** Every table as a collection of its raw rows. */
 export const rawCollections: readonly Collection[] = tables.map((table) => ({
   key: `demo_${table}`,
   tables: [table],
   read: (db) => db.selectFrom(table).selectAll().execute(),
   async load(tx, rows) {
     for (const row of rows) {
-      // One table stands for all in the types; the rows are those that `read` gave.
+      // The types use one table for all; the rows are those that `read` returned.
       await tx
         .insertInto(table as 'settings')
         .values(row as Database['settings'])

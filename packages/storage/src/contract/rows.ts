@@ -3,10 +3,10 @@ import type { Tx } from '../database.ts';
 import { insertSale } from '../sales.ts';
 import { insertStore } from '../stores.ts';
 
-/** The instant at which every row of the cases was made. */
+/** The creation time of every row in the cases. */
 export const at = '2026-11-20T18:00:00.000Z';
 
-/** The last columns of a row that can be deleted softly. */
+/** The soft-delete columns of a live row. */
 export const softDelete = { created_at: at, updated_at: at, deleted_at: null };
 
 export const settings: SettingsRow = {

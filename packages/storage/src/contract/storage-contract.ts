@@ -2,10 +2,7 @@ import { describe, it } from 'vitest';
 import type { ContractCase, TestDatabase } from './test-database.ts';
 import { contractCases } from './suite.ts';
 
-/**
- * Runs every case of the contract, and `more` of a driver's own, as a test of its own, each on a
- * new test database.
- */
+/** Runs each case of the contract, and a driver's own `more`, as a test on a new database. */
 export function storageContract(
   name: string,
   newTestDatabase: () => Promise<TestDatabase>,

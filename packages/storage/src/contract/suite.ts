@@ -21,8 +21,8 @@ import { wholeRowCases } from './cases/whole-rows.ts';
 import type { ContractCase } from './test-database.ts';
 
 /**
- * What every driver does, without exception. The cases know no test runner, so that they also run
- * inside a page.
+ * The contract of every driver, without exceptions. The cases are independent of the test runner,
+ * so that they also run in a browser page.
  */
 export const contractCases: readonly ContractCase[] = [
   ...columnCases,

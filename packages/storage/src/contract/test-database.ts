@@ -1,17 +1,17 @@
 import type { Storage } from '../database.ts';
 
-/** One database, empty at first, that can be opened several times as by several programs. */
+/** An initially empty database that can be opened several times, as by several processes. */
 export type TestDatabase = {
-  /** Opens and migrates it. */
+  /** Opens and migrates the database. */
   open(): Promise<Storage>;
-  /** Closes what is still open and removes the database. */
+  /** Closes all open handles and removes the database. */
   remove(): Promise<void>;
 };
 
-/** One thing that every driver does; `run` rejects when this one does not. */
+/** A behavior of every driver; `run` rejects when a driver lacks it. */
 export type ContractCase = { title: string; run(testDatabase: TestDatabase): Promise<void> };
 
-/** A test database that closes what was opened there before it goes. */
+/** A test database that closes its open handles before it is removed. */
 export function testDatabaseOf(
   open: () => Promise<Storage>,
   remove: () => Promise<void> | void,

@@ -2,19 +2,19 @@ import { hash, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AttachmentFiles } from '../attachment-files.ts';
-import { storageFull, unavailable } from './refusals.ts';
+import { storageFull, unavailable } from './storage-errors.ts';
 
-/** The SHA-256 of bytes, as hexadecimal digits. */
+/** The SHA-256 of bytes, in hexadecimal. */
 export function sha256(bytes: Uint8Array): string {
   return hash('sha256', bytes, 'hex');
 }
 
-/** The folder of a SQLite database's attachments: it goes by the name of the database file. */
+/** The attachments folder of a SQLite database, named after the database file. */
 export function attachmentsFolder(databasePath: string): string {
   return `${databasePath}-attachments`;
 }
 
-/** A file that was not finished: a crash leaves it, and nobody reads it. */
+/** Prefix of temporary files; one left behind by a crash is never read. */
 const unfinished = '.unfinished-';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -37,7 +37,7 @@ async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes a file that appears whole or not at all, on the disk when the promise is fulfilled. */
+/** Writes a file atomically; it is on the disk when the promise is fulfilled. */
 async function writeWhole(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   await makeFolder(folder);
   const part = join(folder, `${unfinished}${randomBytes(8).toString('hex')}`);
@@ -62,7 +62,7 @@ async function sizeOf(path: string): Promise<number | null> {
   return found?.size ?? null;
 }
 
-/** Bytes as files of a folder, which is made with the first of them. */
+/** Attachment files in a folder, which is created with the first one. */
 export function filesInFolder(folder: string): AttachmentFiles {
   return {
     async write(bytes) {

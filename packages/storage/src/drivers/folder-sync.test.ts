@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { watchDisk } from '../contract/disk-syncs.ts';
+import { watchDisk } from '../contract/watch-disk.ts';
 import { at } from '../contract/rows.ts';
 import { migrate, newestVersion } from '../migrate.ts';
 import { openSqlite } from './sqlite.ts';

@@ -34,7 +34,7 @@ const dateOf = (day: number) => `2026-01-${String(day).padStart(2, '0')}`;
 const saleDates = async () =>
   (await listSales(storage.db, { scope: null, range: null })).map(({ date }) => date).sort();
 
-/** What each of many writes that were asked for at once has come to. */
+/** The outcome of each of many concurrent writes. */
 async function outcomesOf(writes: readonly ((tx: Tx) => Promise<unknown>)[]) {
   const results = await Promise.allSettled(writes.map((write) => storage.transaction(write)));
   return results.map((result) =>
@@ -44,7 +44,7 @@ async function outcomesOf(writes: readonly ((tx: Tx) => Promise<unknown>)[]) {
 
 const sale = (day: number) => (tx: Tx) => addSale(tx, `day-${day}`, dateOf(day));
 
-it('API-26 writes asked for at once share a commit, and each is kept', async () => {
+it('API-26 concurrent writes share a commit, and each is kept', async () => {
   const days = Array.from({ length: 28 }, (_, index) => index + 1);
   const other = new Sqlite(path, { readonly: true });
   let commits = 0;
@@ -63,7 +63,7 @@ it('API-26 writes asked for at once share a commit, and each is kept', async () 
   expect(commits).toBe(0);
 });
 
-it('API-26 who comes back after a commit shares the next one with those who waited meanwhile', async () => {
+it('API-26 a client that returns after a commit shares the next one with those that waited', async () => {
   const versions: unknown[] = [];
   const other = new Sqlite(path, { readonly: true });
   const enter = (day: number, meanwhile?: () => void) =>
@@ -73,11 +73,11 @@ it('API-26 who comes back after a commit shares the next one with those who wait
       await sale(day)(tx);
     });
   let second = Promise.resolve();
-  // While the first one's sale is entered, the second one asks.
+  // While the first one's sale is being committed, the second one starts.
   await enter(1, () => {
     second = enter(2);
   });
-  // A turn of the program later the first one's next sale has arrived.
+  // One event loop turn later the first one's next sale has arrived.
   await setImmediate();
   await Promise.all([second, enter(3)]);
   other.close();
@@ -87,7 +87,7 @@ it('API-26 who comes back after a commit shares the next one with those who wait
   expect(new Set(after).size).toBe(1);
 });
 
-it('SAL-07 one that is refused takes back its own part alone, and sees what came before it', async () => {
+it('SAL-07 a rejected write rolls back its own part alone, and sees what came before it', async () => {
   const halfWay = async (tx: Tx) => {
     await addSale(tx, 'half-way', dateOf(20));
     await addSale(tx, 'twice', dateOf(2));
@@ -97,7 +97,7 @@ it('SAL-07 one that is refused takes back its own part alone, and sees what came
   expect(await saleDates()).toEqual([dateOf(1), dateOf(2), dateOf(3)]);
 });
 
-it('a write is answered when another program can see it', async () => {
+it('a write resolves when another process can see it', async () => {
   const other = new Sqlite(path, { readonly: true });
   const count = other.prepare('select count(*) from sales where id = ?').pluck();
   const seen = [1, 2, 3, 4, 5].map(async (day) => {
@@ -108,7 +108,7 @@ it('a write is answered when another program can see it', async () => {
   other.close();
 });
 
-it('a disk that fills up within a group refuses what does not fit, and keeps what was answered', async () => {
+it('a disk that fills up within a group rejects what does not fit, and keeps what was acknowledged', async () => {
   await storage.transaction(async (tx) => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(tx);
     await sql`pragma max_page_count = ${sql.lit((rows[0]?.page_count ?? 0) + 20)}`.execute(tx);
@@ -119,7 +119,7 @@ it('a disk that fills up within a group refuses what does not fit, and keeps wha
   expect(await saleDates()).toEqual([dateOf(1), dateOf(2), dateOf(3)]);
 });
 
-it('closing waits for what was asked for before it', async () => {
+it('closing waits for writes that were queued before it', async () => {
   const outcomes = outcomesOf([sale(1), sale(2), sale(3)]);
   await storage.close();
   expect(await outcomes).toEqual(['kept', 'kept', 'kept']);
@@ -127,7 +127,7 @@ it('closing waits for what was asked for before it', async () => {
   expect(await saleDates()).toHaveLength(3);
 });
 
-it('a commit that fails for a group is tried for each, so that nobody is refused for another', async () => {
+it('after the commit of a group fails each write is retried alone, so that none fails for another', async () => {
   const begun: number[] = [];
   const tx = { executeQuery: () => Promise.resolve({ rows: [] }) } as unknown as Tx;
   const transaction = async <T>(write: (tx: Tx) => Promise<T>): Promise<T> => {
@@ -138,8 +138,8 @@ it('a commit that fails for a group is tried for each, so that nobody is refused
   };
   const group = new GroupCommit({ transaction, quietTransaction: transaction, isOpen: () => true });
   const write = vi.fn((name: string) => Promise.resolve(name));
-  const answers = ['a', 'b', 'c'].map((name) => group.run(() => write(name)));
-  expect(await Promise.all(answers)).toEqual(['a', 'b', 'c']);
+  const results = ['a', 'b', 'c'].map((name) => group.run(() => write(name)));
+  expect(await Promise.all(results)).toEqual(['a', 'b', 'c']);
   expect(begun).toHaveLength(4);
   expect(write.mock.calls.flat()).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
 });

@@ -4,7 +4,7 @@ import { inSavepoint } from '../savepoint.ts';
 
 type Write<T> = (tx: Tx) => Promise<T>;
 
-type Waiting = {
+type QueuedWrite = {
   isQuiet: boolean;
   write: Write<unknown>;
   resolve: (value: never) => void;
@@ -12,46 +12,45 @@ type Waiting = {
 };
 
 type Options = {
-  /** Runs work all or nothing; fulfilled when it is durable. */
+  /** Runs a transaction; the promise is fulfilled when it is durable. */
   transaction: <T>(write: Write<T>) => Promise<T>;
-  /** The same for writes that are all quiet. */
+  /** The same for a group of quiet writes. */
   quietTransaction: <T>(write: Write<T>) => Promise<T>;
-  /** True while the engine has not ended the transaction of its own accord, as on a full disk. */
+  /** False once the engine has rolled back on its own, as on a full disk. */
   isOpen: () => boolean;
 };
 
-/** Writes that share one commit; the first of them waits for the last. */
+/** Maximum writes per commit, as the first one waits for the last. */
 const largestGroup = 32;
 
 /**
- * Lets writes that arrive in one turn of the program, or while others are committed, share a
- * commit, because what a commit costs is the wait for the disk. Each of them is still all or
- * nothing, sees what those before it have written, and is answered only when everything that it saw
- * is durable.
+ * Groups writes that arrive in one turn of the event loop, or during a commit, into one commit,
+ * since the cost of a commit is the disk sync. Each write is still atomic, sees the writes before
+ * it, and resolves only when everything it saw is durable.
  */
 export class GroupCommit {
   readonly #options: Options;
-  #waiting: Waiting[] = [];
-  #working: Promise<void> | null = null;
+  #queue: QueuedWrite[] = [];
+  #drain: Promise<void> | null = null;
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** Runs a write in its turn; it may be run again when the group that it was in has failed. */
+  /** Queues a write; it may run again when its group fails. */
   run<T>(write: Write<T>, { isQuiet = false }: WriteOptions = {}): Promise<T> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ isQuiet, write, resolve, reject });
-      this.#working ??= this.#work();
+      this.#queue.push({ isQuiet, write, resolve, reject });
+      this.#drain ??= this.#drainQueue();
     });
   }
 
-  /** Resolves when nothing is waiting. */
+  /** Resolves when the queue is empty. */
   async idle(): Promise<void> {
-    while (this.#working) await this.#working;
+    while (this.#drain) await this.#drain;
   }
 
-  async #work(): Promise<void> {
+  async #drainQueue(): Promise<void> {
     for (;;) {
       const group = await this.#nextGroup();
       if (group.length === 0) break;
@@ -59,52 +58,52 @@ export class GroupCommit {
         for (const each of group) await this.#commitAlone(each);
       }
     }
-    this.#working = null;
+    this.#drain = null;
   }
 
-  /** What waits to be written, once no more is seen to come; none when nothing does. */
-  async #nextGroup(): Promise<Waiting[]> {
-    // Requests that have arrived already reach their writes within this turn.
+  /** Takes the next group once no more writes arrive; empty when there are none. */
+  async #nextGroup(): Promise<QueuedWrite[]> {
+    // Requests already received reach their writes within this turn.
     await setImmediate();
-    // Whoever was answered by the last commit is about to come back: without them, half of the clients
-    // would always wait for the commit of the other half.
-    for (let known = 0; known < Math.min(this.#waiting.length, largestGroup);) {
-      known = this.#waiting.length;
+    // Clients answered by the last commit are about to send their next write. Without waiting for
+    // them, half of the clients would always wait for the other half's commit.
+    for (let known = 0; known < Math.min(this.#queue.length, largestGroup);) {
+      known = this.#queue.length;
       await setImmediate();
     }
-    return this.#waiting.splice(0, largestGroup);
+    return this.#queue.splice(0, largestGroup);
   }
 
-  #transactionOf(group: readonly Waiting[]): Options['transaction'] {
+  #transactionOf(group: readonly QueuedWrite[]): Options['transaction'] {
     const { transaction, quietTransaction } = this.#options;
     return group.every(({ isQuiet }) => isQuiet) ? quietTransaction : transaction;
   }
 
-  async #commitAlone(waiting: Waiting): Promise<void> {
-    const { write, resolve, reject } = waiting;
+  async #commitAlone(queued: QueuedWrite): Promise<void> {
+    const { write, resolve, reject } = queued;
     try {
-      resolve((await this.#transactionOf([waiting])(write)) as never);
+      resolve((await this.#transactionOf([queued])(write)) as never);
     } catch (error) {
       reject(error);
     }
   }
 
-  /** False when the group has left nothing behind and nobody was answered. */
-  async #commitTogether(group: readonly Waiting[]): Promise<boolean> {
-    const answers: (() => void)[] = [];
+  /** False when the group was rolled back; no write has been settled then. */
+  async #commitTogether(group: readonly QueuedWrite[]): Promise<boolean> {
+    const settlers: (() => void)[] = [];
     try {
       await this.#transactionOf(group)(async (tx) => {
-        for (const each of group) answers.push(await this.#runPart(tx, each));
+        for (const each of group) settlers.push(await this.#runPart(tx, each));
       });
     } catch {
       return false;
     }
-    for (const answer of answers) answer();
+    for (const settle of settlers) settle();
     return true;
   }
 
-  /** How one write of a group ended, told once the group is committed. */
-  async #runPart(tx: Tx, { write, resolve, reject }: Waiting): Promise<() => void> {
+  /** Runs one write of a group; returns a function that settles it after the commit. */
+  async #runPart(tx: Tx, { write, resolve, reject }: QueuedWrite): Promise<() => void> {
     try {
       const value = await inSavepoint(tx, () => write(tx));
       return () => resolve(value as never);

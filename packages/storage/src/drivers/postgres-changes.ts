@@ -6,11 +6,11 @@ import { localFeed, type ChangeFeed } from '../changes.ts';
 
 const channel = 'backcounter_changes';
 
-/** PostgreSQL refuses notifications of 8,000 bytes; an id has some 30. */
+/** PostgreSQL rejects notifications of 8,000 bytes or more; an id takes about 30. */
 const storesPerNotification = 200;
 
-/** Changes that are published within this time of each other are told of together. */
-const gatherMs = 50;
+/** Changes published within this time are sent together. */
+const batchMs = 50;
 
 const retryMs = 1000;
 
@@ -26,23 +26,23 @@ function* notifications(changes: readonly Change[]): Iterable<string> {
 }
 
 /**
- * A feed through LISTEN and NOTIFY, so that every process on the database hears of every write.
- * It listens on a connection of its own once anybody does. Those who listened while it was not
- * connected are told then that anything may have changed.
+ * A change feed through LISTEN and NOTIFY, so that every process hears of every write. It listens
+ * on its own connection from the first subscriber on. After each (re)connect, listeners are told
+ * that anything may have changed.
  */
 export function postgresFeed(connectionString: string, pool: pg.Pool): Feed {
   const local = localFeed();
   const stopped = new AbortController();
   let listening: Promise<void> | null = null;
-  let waiting: Change[] = [];
-  let gathering: NodeJS.Timeout | null = null;
+  let pending: Change[] = [];
+  let timer: NodeJS.Timeout | null = null;
 
   const send = async () => {
-    gathering = null;
-    const changes = mergeChanges(waiting);
-    waiting = [];
+    timer = null;
+    const changes = mergeChanges(pending);
+    pending = [];
     for (const text of notifications(changes)) {
-      // Those who miss this read the change at their next visit; the write itself is done.
+      // A lost notification only delays a refresh; the write itself is committed.
       await pool.query('select pg_notify($1, $2)', [channel, text]).catch(() => undefined);
     }
   };
@@ -50,7 +50,7 @@ export function postgresFeed(connectionString: string, pool: pg.Pool): Feed {
   /** Listens until the connection breaks or the feed is closed. */
   const listenOnce = async () => {
     const client = new pg.Client({ connectionString, keepAlive: true });
-    const gone = new Promise<void>((resolve) => {
+    const disconnected = new Promise<void>((resolve) => {
       client.once('error', () => resolve());
       client.once('end', () => resolve());
       stopped.signal.addEventListener('abort', () => resolve(), { once: true });
@@ -63,7 +63,7 @@ export function postgresFeed(connectionString: string, pool: pg.Pool): Feed {
       await client.connect();
       await client.query(`listen ${channel}`);
       local.publish(activityKinds.map((kind) => ({ kind, storeIds: [] })));
-      await gone;
+      await disconnected;
     } finally {
       await client.end().catch(() => undefined);
     }
@@ -80,17 +80,17 @@ export function postgresFeed(connectionString: string, pool: pg.Pool): Feed {
 
   return {
     publish(changes) {
-      waiting.push(...changes);
-      gathering ??= setTimeout(() => void send(), gatherMs);
+      pending.push(...changes);
+      timer ??= setTimeout(() => void send(), batchMs);
     },
-    subscribe(hear) {
+    subscribe(listener) {
       listening ??= listen();
-      return local.subscribe(hear);
+      return local.subscribe(listener);
     },
     async close() {
       stopped.abort();
-      if (gathering) clearTimeout(gathering);
-      if (waiting.length > 0) await send();
+      if (timer) clearTimeout(timer);
+      if (pending.length > 0) await send();
       await listening;
     },
   };

@@ -1,14 +1,14 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
-import { isSentAhead } from '../sent-ahead.ts';
+import { isUnawaited } from '../unawaited-queries.ts';
 import { isOutdatedPlan, translatePostgres } from './postgres-errors.ts';
 
-/** Named statements of one connection cost its server process some 20 kB each. */
-const named = 200;
+/** Each named statement costs a connection's server process about 20 kB. */
+const maxNames = 200;
 
 /**
- * Names for the statements that are asked again and again: PostgreSQL reads and plans them once in
- * each connection. A text gets a name when it comes for the second time.
+ * Names for repeated statements, which PostgreSQL parses and plans once per connection. A statement
+ * gets a name the second time it is run.
  */
 export class StatementNames {
   readonly #names = new Map<string, string>();
@@ -17,9 +17,9 @@ export class StatementNames {
 
   nameOf(text: string): string | undefined {
     const name = this.#names.get(text);
-    if (name !== undefined || this.#names.size >= named) return name;
+    if (name !== undefined || this.#names.size >= maxNames) return name;
     if (!this.#seen.delete(text)) {
-      if (this.#seen.size >= 10 * named) this.#seen.clear();
+      if (this.#seen.size >= 10 * maxNames) this.#seen.clear();
       this.#seen.add(text);
       return undefined;
     }
@@ -29,21 +29,23 @@ export class StatementNames {
     return added;
   }
 
-  /** Lets a text be planned anew, under another name. */
+  /** Drops a statement's name, so that it is planned again under a new one. */
   forget(text: string): void {
     this.#names.delete(text);
   }
 }
 
-const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
-/** Statements over one connection of PostgreSQL, sent without waiting for the answers before them. */
+/**
+ * Runs statements over one PostgreSQL connection, pipelined without waiting for earlier results.
+ */
 export class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase;
   readonly #names: StatementNames;
-  #begun: Promise<unknown> | null = null;
-  /** Statements of the transaction whose outcome the next one tells. */
-  #ahead: Promise<unknown>[] = [];
+  #beginPromise: Promise<unknown> | null = null;
+  /** Statements of the transaction whose failure the next one reports. */
+  #unawaited: Promise<unknown>[] = [];
 
   constructor(client: pg.ClientBase, names: StatementNames) {
     this.#client = client;
@@ -51,19 +53,19 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const answer = this.#send<R>(query);
-    if (!this.#begun || !isSentAhead(query)) return this.#withThoseAhead(answer);
-    answer.catch(() => undefined);
-    this.#ahead.push(answer);
+    const result = this.#send<R>(query);
+    if (!this.#beginPromise || !isUnawaited(query)) return this.#afterUnawaited(result);
+    result.catch(() => undefined);
+    this.#unawaited.push(result);
     return { rows: [] };
   }
 
-  /** The answer of a statement, or the failure of one that was sent ahead of it. */
-  async #withThoseAhead<T>(answer: Promise<T>): Promise<T> {
-    const ahead = this.#ahead;
-    this.#ahead = [];
-    // They fail first: after a failure PostgreSQL refuses all that follows.
-    return ahead.length === 0 ? answer : (await Promise.all([answer, ...ahead]))[0];
+  /** A statement's result, or the failure of an unawaited one before it. */
+  async #afterUnawaited<T>(result: Promise<T>): Promise<T> {
+    const unawaited = this.#unawaited;
+    this.#unawaited = [];
+    // Those fail first: after a failure PostgreSQL rejects everything that follows.
+    return unawaited.length === 0 ? result : (await Promise.all([result, ...unawaited]))[0];
   }
 
   async #send<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -75,14 +77,14 @@ export class PostgresConnection implements DatabaseConnection {
         values: parameters as unknown[],
         ...(name === undefined ? {} : { name }),
       });
-      return changing.has(command)
+      return writeCommands.has(command)
         ? { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) }
         : { rows: rows as R[] };
     } catch (error) {
       if (!isOutdatedPlan(error)) throw translatePostgres(error);
       this.#names.forget(sql);
-      // A transaction is aborted by it, and run again as a whole.
-      if (this.#begun) throw error;
+      // The error aborts a transaction, which withRetry runs again as a whole.
+      if (this.#beginPromise) throw error;
       return this.#send<R>(query);
     }
   }
@@ -91,28 +93,28 @@ export class PostgresConnection implements DatabaseConnection {
     throw new Error('Rows are not streamed from PostgreSQL');
   }
 
-  /** Begins a transaction on the way of its first statement. */
+  /** Pipelines BEGIN with the transaction's first statement. */
   begin(text: string): void {
-    this.#begun = this.#client.query(text);
-    // It is told of by `commit`, and fails only together with the connection.
-    this.#begun.catch(() => undefined);
+    this.#beginPromise = this.#client.query(text);
+    // `commit` reports a failure, which happens only when the connection breaks.
+    this.#beginPromise.catch(() => undefined);
   }
 
   async commit(): Promise<void> {
     try {
-      const ended = Promise.all([this.#client.query('commit'), this.#begun]);
-      const [{ command }] = await this.#withThoseAhead(ended);
-      // What the end of an aborted transaction is answered with.
+      const ended = Promise.all([this.#client.query('commit'), this.#beginPromise]);
+      const [{ command }] = await this.#afterUnawaited(ended);
+      // PostgreSQL answers COMMIT of an aborted transaction with ROLLBACK.
       if (command === 'ROLLBACK') throw new Error('The transaction was aborted before its end');
     } catch (error) {
       throw translatePostgres(error);
     }
-    this.#begun = null;
+    this.#beginPromise = null;
   }
 
   async rollback(): Promise<void> {
-    this.#begun = null;
-    this.#ahead = [];
+    this.#beginPromise = null;
+    this.#unawaited = [];
     await this.#client.query('rollback');
   }
 }

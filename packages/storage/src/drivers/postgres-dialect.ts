@@ -10,20 +10,20 @@ import type pg from 'pg';
 import { PostgresConnection, type StatementNames } from './postgres-connection.ts';
 import type { SharedReaders } from './postgres-readers.ts';
 
-/** Gives a connection of a pool, which goes back when it is released. */
-export type Lender = () => Promise<pg.PoolClient>;
+/** Acquires a pooled connection; releasing it returns it to the pool. */
+export type AcquireClient = () => Promise<pg.PoolClient>;
 
-/** Transactions, each with a connection of the pool to itself. */
+/** Runs each transaction on its own pooled connection. */
 class PoolDriver implements Driver {
-  readonly #lend: Lender;
+  readonly #acquire: AcquireClient;
   readonly #names: StatementNames;
-  readonly #known = new WeakMap<pg.PoolClient, PostgresConnection>();
-  readonly #lent = new Map<PostgresConnection, pg.PoolClient>();
-  /** Those that could not be rolled back; nobody gets them again. */
+  readonly #connections = new WeakMap<pg.PoolClient, PostgresConnection>();
+  readonly #clients = new Map<PostgresConnection, pg.PoolClient>();
+  /** Connections that failed to roll back; they are closed instead of reused. */
   readonly #broken = new WeakSet<PostgresConnection>();
 
-  constructor(lend: Lender, names: StatementNames) {
-    this.#lend = lend;
+  constructor(acquire: AcquireClient, names: StatementNames) {
+    this.#acquire = acquire;
     this.#names = names;
   }
 
@@ -32,10 +32,10 @@ class PoolDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PostgresConnection> {
-    const client = await this.#lend();
-    const connection = this.#known.get(client) ?? new PostgresConnection(client, this.#names);
-    this.#known.set(client, connection);
-    this.#lent.set(connection, client);
+    const client = await this.#acquire();
+    const connection = this.#connections.get(client) ?? new PostgresConnection(client, this.#names);
+    this.#connections.set(client, connection);
+    this.#clients.set(connection, client);
     return connection;
   }
 
@@ -55,8 +55,8 @@ class PoolDriver implements Driver {
   }
 
   releaseConnection(connection: PostgresConnection): Promise<void> {
-    this.#lent.get(connection)?.release(this.#broken.has(connection));
-    this.#lent.delete(connection);
+    this.#clients.get(connection)?.release(this.#broken.has(connection));
+    this.#clients.delete(connection);
     return Promise.resolve();
   }
 
@@ -67,7 +67,7 @@ class PoolDriver implements Driver {
 
 const noTransactions = () => Promise.reject(new Error('A connection that is shared only reads'));
 
-/** Single statements, over connections that they share. */
+/** Runs single statements over shared connections. */
 class SharedDriver implements Driver {
   readonly #readers: SharedReaders;
 
@@ -80,7 +80,7 @@ class SharedDriver implements Driver {
   }
 
   acquireConnection(): Promise<PostgresConnection> {
-    return this.#readers.take();
+    return this.#readers.acquire();
   }
 
   readonly beginTransaction = noTransactions;
@@ -88,7 +88,7 @@ class SharedDriver implements Driver {
   readonly rollbackTransaction = noTransactions;
 
   releaseConnection(connection: PostgresConnection): Promise<void> {
-    this.#readers.giveBack(connection);
+    this.#readers.release(connection);
     return Promise.resolve();
   }
 
@@ -99,9 +99,9 @@ class SharedDriver implements Driver {
 
 type Dialects = { reads: Dialect; transactions: Dialect };
 
-/** The ways to a database: one adapter, so that what is compiled for one serves the other. */
+/** Dialects for reads and transactions, with one adapter so that compiled queries serve both. */
 export function postgresDialects(
-  lend: Lender,
+  acquire: AcquireClient,
   readers: SharedReaders,
   names: StatementNames,
 ): Dialects {
@@ -114,6 +114,6 @@ export function postgresDialects(
   });
   return {
     reads: over(new SharedDriver(readers)),
-    transactions: over(new PoolDriver(lend, names)),
+    transactions: over(new PoolDriver(acquire, names)),
   };
 }

@@ -3,7 +3,7 @@ import { withRetry } from './postgres-errors.ts';
 
 const failure = (code: string, message = 'given up') => Object.assign(new Error(message), { code });
 
-/** Fails as given, one after the other, and then does not; gives how often it was tried. */
+/** Throws the given errors one by one, then succeeds; returns the number of attempts. */
 async function tried(...failures: Error[]): Promise<number> {
   let times = 0;
   await withRetry(() => {
@@ -14,7 +14,7 @@ async function tried(...failures: Error[]): Promise<number> {
   return times;
 }
 
-describe('a transaction that PostgreSQL gave up', () => {
+describe('a transaction that PostgreSQL aborted', () => {
   it('is tried four times, and no more', async () => {
     const deadlock = failure('40P01');
     expect(await tried(deadlock)).toBe(2);

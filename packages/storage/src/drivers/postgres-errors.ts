@@ -1,25 +1,26 @@
-import { indexOfName, storageFull, taken, unavailable } from './refusals.ts';
+import { uniqueIndexByName, storageFull, uniqueViolation, unavailable } from './storage-errors.ts';
 
 type PostgresError = Error & { code?: string; constraint?: string };
 
 /** Classes of SQLSTATE that mean 'not now': connection, resources, operator, system. */
-const awayStates = /^(08|53|57|58|25006)/;
+const unavailableStates = /^(08|53|57|58|25006)/;
 
-function isAway(error: PostgresError): boolean {
-  if (error.code !== undefined) return awayStates.test(error.code) || /^E[A-Z]+$/.test(error.code);
+function isUnavailable(error: PostgresError): boolean {
+  if (error.code !== undefined)
+    return unavailableStates.test(error.code) || /^E[A-Z]+$/.test(error.code);
   return /timeout|terminated|connection/i.test(error.message);
 }
 
-/** An error of PostgreSQL or its driver in the product's words, where there are any. */
+/** Translates an error of PostgreSQL or its driver to an AppError where there is one for it. */
 export function translatePostgres(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return thrown;
   const error = thrown as PostgresError;
-  if (error.code === '23505') return taken(indexOfName(error.constraint), error);
+  if (error.code === '23505') return uniqueViolation(uniqueIndexByName(error.constraint), error);
   if (error.code === '53100') return storageFull(error);
-  return isAway(error) ? unavailable(error) : error;
+  return isUnavailable(error) ? unavailable(error) : error;
 }
 
-/** A statement that was planned before another program changed the tables (0A000). */
+/** True for a plan that another process invalidated by changing the tables (0A000). */
 export function isOutdatedPlan(error: unknown): boolean {
   const { code, message } = error as PostgresError;
   return code === '0A000' && message.startsWith('cached plan');
@@ -27,7 +28,10 @@ export function isOutdatedPlan(error: unknown): boolean {
 
 const retriedStates = new Set(['40001', '40P01']);
 
-/** Runs a transaction again when PostgreSQL gave it up in favour of another one. */
+/**
+ * Retries a transaction that PostgreSQL aborted for another one or an outdated plan; at most four
+ * attempts.
+ */
 export async function withRetry<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

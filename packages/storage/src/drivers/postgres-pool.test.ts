@@ -14,17 +14,17 @@ const busy = {
     'The database has too much to do right now. Nothing was changed. Please try again in a moment.',
 };
 
-const away = {
+const unreachable = {
   code: 'unavailable',
   message: 'The database cannot be reached right now. Please try again in a moment.',
 };
 
 let url: string;
 let storage: Storage | undefined;
-let letGo: () => void;
+let release: () => void;
 
 beforeEach(async () => {
-  letGo = () => undefined;
+  release = () => undefined;
   url = await migratedDatabase(inject('postgresUrl'));
   const first = openPostgres({ url });
   await migrate(first, () => Date.parse(at));
@@ -32,14 +32,14 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Also when a test has failed before it did so.
-  letGo();
+  // Even when a test failed before doing so.
+  release();
   await storage?.close();
   storage = undefined;
 });
 
-/** A storage of one connection, which a transaction holds until it is let go. */
-async function held(limits: { waitMs?: number; mostWaiting?: number }) {
+/** A storage with one connection, which a transaction occupies until it is released. */
+async function openBusy(limits: { waitMs?: number; maxWaiting?: number }) {
   const opened = openPostgres({ url, connections: 1, connectionTimeoutMs: 300, ...limits });
   storage = opened;
   const [began, end] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
@@ -50,9 +50,9 @@ async function held(limits: { waitMs?: number; mostWaiting?: number }) {
   });
   await began.promise;
   const add = (id: string) => opened.transaction((tx) => addStore(tx, id));
-  letGo = () => end.resolve(undefined);
+  release = () => end.resolve(undefined);
   const finish = async () => {
-    letGo();
+    release();
     await first;
   };
   return { opened, add, finish };
@@ -62,7 +62,7 @@ const stored = async ({ db }: Storage) => (await listStoreIds(db, null)).sort();
 
 describe('writes that find all connections in use', () => {
   it('wait for their turn, longer than a connection may take to be made', async () => {
-    const { opened, add, finish } = await held({});
+    const { opened, add, finish } = await openBusy({});
     const others = ['a', 'b', 'c'].map(add);
     await new Promise((resolve) => setTimeout(resolve, 600));
     await opened.ping();
@@ -72,7 +72,7 @@ describe('writes that find all connections in use', () => {
   });
 
   it('are refused at once when very many wait already, and say why', async () => {
-    const { opened, add, finish } = await held({ mostWaiting: 1 });
+    const { opened, add, finish } = await openBusy({ maxWaiting: 1 });
     const second = add('second');
     await expect(add('third')).rejects.toMatchObject(busy);
     await finish();
@@ -81,7 +81,7 @@ describe('writes that find all connections in use', () => {
   });
 
   it('are refused when they have waited too long, and leave their place to the next', async () => {
-    const { opened, add, finish } = await held({ waitMs: 50 });
+    const { opened, add, finish } = await openBusy({ waitMs: 50 });
     await expect(add('second')).rejects.toMatchObject(busy);
     await finish();
     await add('third');
@@ -89,7 +89,7 @@ describe('writes that find all connections in use', () => {
   });
 });
 
-it('says that PostgreSQL cannot be reached also to those who waited for others that were told so', async () => {
+it('reports an unreachable PostgreSQL also to writes that waited behind others that failed', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -97,6 +97,6 @@ it('says that PostgreSQL cannot be reached also to those who waited for others t
   storage = openPostgres({ url: nowhere, connections: 1, connectionTimeoutMs: 100, waitMs: 150 });
   const write = () => storage?.transaction((tx) => addStore(tx, 'lost'));
   const [first, second] = await Promise.allSettled([write(), write()]);
-  expect([first, second]).toMatchObject([{ reason: away }, { reason: away }]);
+  expect([first, second]).toMatchObject([{ reason: unreachable }, { reason: unreachable }]);
   silent.close();
 });

@@ -1,18 +1,19 @@
 import pg from 'pg';
-import { busy, unavailable } from './refusals.ts';
+import { busy, unavailable } from './storage-errors.ts';
 
 export type PoolLimits = {
   connections: number;
   /** How long PostgreSQL may take to accept a connection. */
   connectMs: number;
-  /** How long a transaction may wait for one of the connections. */
+  /** How long a transaction may wait for a free connection. */
   waitMs: number;
 };
 
-/** A pool of connections. What goes wrong with one that nobody uses is told of by the next statement. */
+/** Opens a connection pool. Errors of idle connections surface at the next statement. */
 export function openPool(client: pg.ClientConfig, limits: PoolLimits): pg.Pool {
   const { connections, connectMs, waitMs } = limits;
-  // The pool has one time for both: waiting for others is no sign that PostgreSQL is away.
+  // The pool uses one timeout for connecting and for waiting; separating them tells a busy pool
+  // from an unreachable server.
   class Client extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionTimeoutMillis: connectMs });
@@ -20,32 +21,33 @@ export function openPool(client: pg.ClientConfig, limits: PoolLimits): pg.Pool {
   }
   const config = { ...client, Client, connectionTimeoutMillis: waitMs };
   const pool = new pg.Pool({ ...config, max: connections, pipeline: true });
-  // A connection that breaks while idle is thrown away by the pool; the next call opens another.
+  // The pool discards a connection that breaks while idle; the next call opens another.
   pool.on('error', () => undefined);
-  // The pool stops listening to those that it lends out. One that breaks there between two
-  // statements is told of by the next statement; without a listener it would end the program.
+  // The pool stops listening to connections it lends out. One that breaks between two statements is
+  // reported by the next one; without a listener, the error would end the process.
   pool.on('connect', (opened) => opened.on('error', () => undefined));
   return pool;
 }
 
-/** What the pool says when none of its connections came free in time. */
-const waitedInVain = 'timeout exceeded when trying to connect';
+/** The pool's error message when no connection became free in time. */
+const poolTimeoutMessage = 'timeout exceeded when trying to connect';
 
 /**
- * Lends connections of a pool. Who finds all of them in use waits for a turn; throws AppError
- * `unavailable` for one too many, for who waited too long, and when PostgreSQL is not reached.
+ * Returns a function that acquires a pooled connection, waiting if all are in use. It throws
+ * AppError `unavailable` when too many are waiting, after a timeout, and when PostgreSQL is
+ * unreachable.
  */
-export function lendInTurn(pool: pg.Pool, mostWaiting: number): () => Promise<pg.PoolClient> {
-  let isAway = false;
+export function createPoolAcquire(pool: pg.Pool, maxWaiting: number): () => Promise<pg.PoolClient> {
+  let isUnreachable = false;
   return async () => {
-    if (pool.waitingCount >= mostWaiting) throw busy();
+    if (pool.waitingCount >= maxWaiting) throw busy();
     try {
       const client = await pool.connect();
-      isAway = false;
+      isUnreachable = false;
       return client;
     } catch (error) {
-      if ((error as Error).message !== waitedInVain) isAway = true;
-      throw isAway ? unavailable(error) : busy(error);
+      if ((error as Error).message !== poolTimeoutMessage) isUnreachable = true;
+      throw isUnreachable ? unavailable(error) : busy(error);
     }
   };
 }

@@ -1,35 +1,37 @@
 import pg from 'pg';
 import { PostgresConnection, type StatementNames } from './postgres-connection.ts';
-import { unavailable } from './refusals.ts';
+import { unavailable } from './storage-errors.ts';
 
-/** A connection that nobody used for so long may be gone without a word. */
+/** A connection idle for this long may have been dropped silently. */
 const staleMs = 60_000;
 
-/** A connection that answered nothing for so long has a long read; nobody is sent behind that. */
+/**
+ * A connection that returned nothing for this long runs a slow query; nothing is queued behind it.
+ */
 const slowMs = 20;
 
 type Reader = {
   client: pg.Client;
   connection: PostgresConnection;
   ready: Promise<unknown>;
-  /** Statements that are not answered yet. */
-  open: number;
-  /** When it last began or answered something. */
-  movedAt: number;
+  /** Statements without a response yet. */
+  pending: number;
+  /** When it last started or finished a statement. */
+  lastActivityAt: number;
 };
 
 type Options = {
   client: pg.ClientConfig;
-  /** How many there are while reads are short, and at most. */
-  few: number;
-  most: number;
+  /** Connections opened while reads are fast, and the maximum. */
+  preferredCount: number;
+  maxCount: number;
   names: StatementNames;
 };
 
 /**
- * A few connections for reads of one statement each. A read goes to one that is free, and else is
- * sent behind others: PostgreSQL answers them in turn, and neither side waits in between. Behind a
- * long read nobody waits while another connection may be opened.
+ * A small set of connections for single-statement reads. A read uses an idle connection or is
+ * pipelined on a busy one: PostgreSQL answers in order, without a round trip in between. Reads are
+ * pipelined behind a slow one only when no more connections may be opened.
  */
 export class SharedReaders {
   readonly #options: Options;
@@ -42,11 +44,11 @@ export class SharedReaders {
     this.#options = options;
   }
 
-  async take(): Promise<PostgresConnection> {
+  async acquire(): Promise<PostgresConnection> {
     if (this.#closed) throw unavailable(new Error('The database is closed'));
     const reader = this.#choose(performance.now());
-    if (reader.open === 0) reader.movedAt = performance.now();
-    reader.open += 1;
+    if (reader.pending === 0) reader.lastActivityAt = performance.now();
+    reader.pending += 1;
     try {
       await reader.ready;
     } catch (error) {
@@ -55,11 +57,11 @@ export class SharedReaders {
     return reader.connection;
   }
 
-  giveBack(connection: PostgresConnection): void {
+  release(connection: PostgresConnection): void {
     const reader = this.#byConnection.get(connection);
     if (!reader) return;
-    reader.open -= 1;
-    reader.movedAt = performance.now();
+    reader.pending -= 1;
+    reader.lastActivityAt = performance.now();
   }
 
   async close(): Promise<void> {
@@ -71,28 +73,28 @@ export class SharedReaders {
     let quick: Reader | undefined;
     let slow: Reader | undefined;
     for (const reader of this.#readers) {
-      if (reader.open === 0 && now - reader.movedAt > staleMs) {
+      if (reader.pending === 0 && now - reader.lastActivityAt > staleMs) {
         void this.#drop(reader);
-      } else if (reader.open === 0 || now - reader.movedAt < slowMs) {
-        if (!quick || reader.open < quick.open) quick = reader;
-      } else if (!slow || reader.open < slow.open) {
+      } else if (reader.pending === 0 || now - reader.lastActivityAt < slowMs) {
+        if (!quick || reader.pending < quick.pending) quick = reader;
+      } else if (!slow || reader.pending < slow.pending) {
         slow = reader;
       }
     }
-    const { few, most } = this.#options;
-    if (quick && (quick.open === 0 || this.#readers.size >= few)) return quick;
-    return this.#readers.size < most ? this.#open() : (quick ?? slow ?? this.#open());
+    const { preferredCount, maxCount } = this.#options;
+    if (quick && (quick.pending === 0 || this.#readers.size >= preferredCount)) return quick;
+    return this.#readers.size < maxCount ? this.#open() : (quick ?? slow ?? this.#open());
   }
 
   #open(): Reader {
     const { client: config, names } = this.#options;
     const client = new pg.Client({ ...config, pipeline: true });
     const connection = new PostgresConnection(client, names);
-    const reader = { client, connection, ready: client.connect(), open: 0, movedAt: 0 };
-    reader.movedAt = performance.now();
+    const reader = { client, connection, ready: client.connect(), pending: 0, lastActivityAt: 0 };
+    reader.lastActivityAt = performance.now();
     this.#readers.add(reader);
     this.#byConnection.set(connection, reader);
-    // What it has not answered is refused by the driver; the next read opens another one.
+    // The driver rejects its pending statements; the next read opens a new connection.
     for (const event of ['error', 'end'] as const) {
       client.on(event, () => this.#readers.delete(reader));
     }

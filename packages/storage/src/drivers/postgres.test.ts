@@ -29,10 +29,10 @@ afterEach(async () => {
   await killer.end();
 });
 
-/** Lets what has arrived on sockets be heard. */
+/** Lets pending socket events be handled. */
 const turn = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Ends every other connection to the database. */
+/** Terminates every other connection to the database. */
 async function endConnections(): Promise<void> {
   await killer.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -40,7 +40,7 @@ async function endConnections(): Promise<void> {
   );
 }
 
-/** Ends them and waits until the program has heard of it. */
+/** Terminates them and waits until the process has noticed. */
 async function loseConnections(): Promise<void> {
   await endConnections();
   const others = `select 1 from pg_stat_activity
@@ -49,8 +49,8 @@ async function loseConnections(): Promise<void> {
   await turn();
 }
 
-describe('the stores that were written to since a mark', () => {
-  it('are told of a transaction that had begun before it, and not before its end', async () => {
+describe('the stores written to since a mark', () => {
+  it('include those of a transaction that began before it, once it has ended', async () => {
     await storage.transaction((tx) => addStore(tx, 'main'));
     const since = async (mark: ChangeMark | null) =>
       storage.snapshot((db) => listChangedStores(db, mark));
@@ -70,7 +70,7 @@ describe('the stores that were written to since a mark', () => {
 });
 
 describe('statements that PostgreSQL has planned', () => {
-  it('are planned anew when another program has changed the tables', async () => {
+  it('are planned again when another process has changed the tables', async () => {
     await storage.transaction((tx) => addStore(tx, 'main'));
     const all = (db: Db) => db.selectFrom('stores').selectAll().execute();
     const both = async () => [
@@ -82,7 +82,7 @@ describe('statements that PostgreSQL has planned', () => {
     expect(await both()).toEqual([true, true]);
   });
 
-  it('answer reads that are sent together each with its own rows', async () => {
+  it('return to pipelined reads each their own rows', async () => {
     await storage.transaction(async (tx) => {
       for (let day = 10; day < 40; day += 1) await addStore(tx, `store-${day}`);
     });
@@ -107,7 +107,7 @@ describe('statements that PostgreSQL has planned', () => {
     expect((await long).map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'));
   });
 
-  it('leave the others alone when one of those sent together is refused', async () => {
+  it('do not fail when another pipelined one is rejected', async () => {
     const refused = sql`select 1 / 0`.execute(storage.db);
     const others = Array.from({ length: 40 }, () => listStores(storage.db, null));
     await expect(refused).rejects.toThrow('division by zero');
@@ -115,7 +115,7 @@ describe('statements that PostgreSQL has planned', () => {
   });
 });
 
-describe('entries of the log, which are sent ahead of what follows', () => {
+describe('activity entries, whose insert is not awaited', () => {
   const enter = (tx: Tx, id: string, store: string) => {
     const entry = { id, kind: 'sales', action: 'create', subject_id: 's', user_id: null };
     const told = { user_name: 'Ann', employee_name: null, before: null, after: null, at };
@@ -126,7 +126,7 @@ describe('entries of the log, which are sent ahead of what follows', () => {
 
   beforeEach(() => storage.transaction((tx) => addStore(tx, 'main')));
 
-  it('are waited for by the end of their transaction alone', async () => {
+  it('are awaited by the commit of their transaction alone', async () => {
     await killer.query('begin; lock table activity in access exclusive mode');
     const reached = Promise.withResolvers<undefined>();
     const write = storage.transaction(async (tx) => {
@@ -142,7 +142,7 @@ describe('entries of the log, which are sent ahead of what follows', () => {
     expect(await idsIn('activity')).toEqual(['e']);
   });
 
-  it('take the whole transaction back when PostgreSQL refuses them, and say why', async () => {
+  it('roll back the whole transaction when PostgreSQL rejects them, and report why', async () => {
     const write = storage.transaction(async (tx) => {
       await addSale(tx, 'lost', '2026-01-01');
       await enter(tx, 'e', 'nowhere');
@@ -151,7 +151,7 @@ describe('entries of the log, which are sent ahead of what follows', () => {
     expect(await idsIn('sales')).toEqual([]);
   });
 
-  it('take back no more than their savepoint where there is one', async () => {
+  it('roll back no more than their savepoint where there is one', async () => {
     await storage.transaction(async (tx) => {
       const piece = inSavepoint(tx, () => enter(tx, 'e', 'nowhere'));
       await expect(piece).rejects.toMatchObject({ code: '23503' });
@@ -163,7 +163,7 @@ describe('entries of the log, which are sent ahead of what follows', () => {
 });
 
 describe('connections that PostgreSQL ends', () => {
-  it('refuse the next statement as unavailable and leave the program running', async () => {
+  it('fail the next statement as unavailable and leave the process running', async () => {
     await storage.transaction((tx) => addStore(tx, 'main'));
     const write = storage.transaction(async (tx) => {
       await addSale(tx, 'lost', '2026-01-01');

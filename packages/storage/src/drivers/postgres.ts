@@ -1,6 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { announcing } from '../changes.ts';
+import { publishOnCommit } from '../changes.ts';
 import { filesInTable } from '../attachment-bytes.ts';
 import type { Database, Storage, Tx } from '../database.ts';
 import { sha256 } from './files-in-folder.ts';
@@ -8,39 +8,39 @@ import { postgresFeed } from './postgres-changes.ts';
 import { StatementNames } from './postgres-connection.ts';
 import { postgresDialects } from './postgres-dialect.ts';
 import { withRetry } from './postgres-errors.ts';
-import { postgresRows } from './postgres-rows.ts';
+import { postgresRowStream } from './postgres-row-stream.ts';
 import { SharedReaders } from './postgres-readers.ts';
-import { sharedVersion } from './postgres-version.ts';
-import { lendInTurn, openPool } from './postgres-pool.ts';
-import { unavailable } from './refusals.ts';
+import { sharedVersionReader } from './postgres-version.ts';
+import { createPoolAcquire, openPool } from './postgres-pool.ts';
+import { unavailable } from './storage-errors.ts';
 
 type PostgresOptions = {
   url: string;
   connections?: number;
-  /** How long a statement may take before the caller is told that the database is away. */
+  /** Statement timeout, after which the caller gets AppError `unavailable`. */
   statementTimeoutMs?: number;
-  /** How long a connection may take to be made before the caller is told the same. */
+  /** Connect timeout, with the same error. */
   connectionTimeoutMs?: number;
-  /** How long a transaction may wait for a connection that others use, and how many may. */
+  /** How long a transaction may wait for a pooled connection, and how many may wait. */
   waitMs?: number;
-  mostWaiting?: number;
+  maxWaiting?: number;
 };
 
-/** Below the twenty seconds after which a page gives up. */
-const usualWaitMs = 12_000;
+/** Less than the 20 seconds after which the page gives up. */
+const defaultWaitMs = 12_000;
 
-const usualMostWaiting = 1000;
+const defaultMaxWaiting = 1000;
 
-// Type numbers of PostgreSQL: bigint, numeric, date.
-const numbers: ReadonlySet<number> = new Set([20, 1700]);
+// PostgreSQL type OIDs: bigint, numeric, date.
+const numericTypes: ReadonlySet<number> = new Set([20, 1700]);
 const dateType = 1082;
 
 const parserOf = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => unknown;
 
-/** bigint and numeric come as numbers, dates stay text; set for these connections only. */
+/** Parses bigint and numeric as numbers and leaves dates as text, for these connections only. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (numbers.has(oid)) return Number;
+    if (numericTypes.has(oid)) return Number;
     if (oid === dateType) return String;
     return parserOf(oid, format);
   },
@@ -54,23 +54,23 @@ export function openPostgres(options: PostgresOptions): Storage {
   const client = {
     connectionString: options.url,
     connectionTimeoutMillis: connectMs,
-    // Those behind one that takes all its time are answered too.
+    // Leaves time for statements pipelined behind one that times out.
     query_timeout: timeout + 500,
     statement_timeout: timeout,
     keepAlive: true,
     types,
   };
   const names = new StatementNames();
-  const mostWaiting = options.mostWaiting ?? usualMostWaiting;
-  const waitMs = options.waitMs ?? Math.max(connectMs, usualWaitMs);
+  const maxWaiting = options.maxWaiting ?? defaultMaxWaiting;
+  const waitMs = options.waitMs ?? Math.max(connectMs, defaultWaitMs);
   const pool = openPool(client, { connections, connectMs, waitMs });
   const readers = new SharedReaders({
     client,
-    few: Math.ceil(connections / 4),
-    most: connections,
+    preferredCount: Math.ceil(connections / 4),
+    maxCount: connections,
     names,
   });
-  const dialects = postgresDialects(lendInTurn(pool, mostWaiting), readers, names);
+  const dialects = postgresDialects(createPoolAcquire(pool, maxWaiting), readers, names);
   const db = new Kysely<Database>({ dialect: dialects.reads });
   const transactions = new Kysely<Database>({ dialect: dialects.transactions });
   const feed = postgresFeed(options.url, pool);
@@ -80,19 +80,19 @@ export function openPostgres(options: PostgresOptions): Storage {
       ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
       : withRetry(() => transaction.execute(work));
   };
-  const transaction = announcing((write) => inTransaction(write, false), feed);
+  const transaction = publishOnCommit((write) => inTransaction(write, false), feed);
   return {
     engine: 'postgres',
     db,
     files: filesInTable({ db, transaction }, sha256),
     version: () => null,
-    askVersion: sharedVersion(db),
+    readVersion: sharedVersionReader(db),
     snapshot: (read) => inTransaction(read, true),
-    rowsInParts: postgresRows(pool),
+    streamRows: postgresRowStream(pool),
     transaction,
     onChange: feed.subscribe,
     async ping() {
-      // Over the connections for reads: writes that wait for their turn do not say that it is away.
+      // Uses the read connections: queued writes do not mean that the database is unreachable.
       try {
         await sql`select 1`.execute(db);
       } catch (error) {

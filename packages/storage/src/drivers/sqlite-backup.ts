@@ -1,18 +1,18 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { newerSchema, newestVersion } from '../migrate.ts';
-import { noteCompanions } from './sqlite-companions.ts';
+import { trackSidecarFiles } from './sqlite-sidecars.ts';
 import { translateSqlite } from './sqlite-errors.ts';
-import { areOurs } from './sqlite-origin.ts';
+import { areOwnTables } from './sqlite-origin.ts';
 
-/** Runs work on a file that is opened for it; errors come as AppError. */
+/** Opens a file, runs work on it and closes it; errors are AppErrors. */
 export async function withFile<T>(
   path: string,
   options: Sqlite.Options,
   work: (connection: Sqlite.Database) => T | Promise<T>,
 ): Promise<T> {
   let connection: Sqlite.Database | undefined;
-  const leaveTidy = noteCompanions(path);
+  const removeNewSidecars = trackSidecarFiles(path);
   try {
     connection = new Sqlite(path, { fileMustExist: true, ...options });
     return await work(connection);
@@ -20,12 +20,14 @@ export async function withFile<T>(
     throw translateSqlite(error);
   } finally {
     connection?.close();
-    if (options.readonly) leaveTidy();
+    if (options.readonly) removeNewSidecars();
   }
 }
 
-/** Makes a database one file without companions and sees it onto the disk; nobody may use it. */
-export async function closeIntoOneFile(path: string): Promise<void> {
+/**
+ * Folds a database that nobody has open into a single file without sidecars, and syncs it to disk.
+ */
+export async function consolidateIntoOneFile(path: string): Promise<void> {
   await withFile(path, {}, (connection) => {
     connection.pragma('journal_mode = delete');
   });
@@ -34,34 +36,34 @@ export async function closeIntoOneFile(path: string): Promise<void> {
   closeSync(file);
 }
 
-/** Sees onto the disk which files a folder holds: a renamed file is lost with the power otherwise. */
+/** Syncs a folder: without it, a rename can be lost in a power failure. */
 export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   fsyncSync(handle);
   closeSync(handle);
 }
 
-/** Copies a database, which may be in use, into one new file of its owner's only. */
+/** Copies a database, which may be in use, into one new file with owner-only access. */
 export async function copySqliteFile(from: string, to: string): Promise<void> {
   closeSync(openSync(to, 'wx', 0o600));
   await withFile(from, { readonly: true, timeout: 5000 }, async (connection) => {
-    // In one step: in smaller ones every write of others would make it begin again.
+    // In one step: with smaller ones, every concurrent write would restart the backup.
     await connection.backup(to, { progress: () => 2 ** 31 - 1 });
   });
-  await closeIntoOneFile(to);
+  await consolidateIntoOneFile(to);
 }
 
-/** Gives the disk back what a file no longer needs; whoever else writes waits meanwhile. */
+/** Vacuums a file; other writers wait meanwhile. */
 export function shrinkSqliteFile(path: string): Promise<void> {
   return withFile(path, { timeout: 5000 }, (connection) => {
     connection.exec('vacuum');
-    // SQLite does not promise that rows keep the numbers by which this index finds them.
+    // VACUUM may change the rowids by which this index finds rows.
     connection.exec(`insert into invoice_numbers (invoice_numbers) values ('rebuild')`);
     connection.pragma('wal_checkpoint(truncate)');
   });
 }
 
-/** What SQLite itself finds wrong in a file: damaged pages, rows that name rows not there. */
+/** Reports what SQLite's own checks find: damaged pages and broken references. */
 export function sqliteFileProblems(path: string): Promise<string[]> {
   return withFile(path, { readonly: true, timeout: 5000 }, (connection) => {
     const damage = connection.prepare('pragma integrity_check').pluck().all() as string[];
@@ -77,16 +79,16 @@ export function sqliteFileProblems(path: string): Promise<string[]> {
 }
 
 /**
- * The schema version of a backup file, null when it is no database of this product; AppError
- * `unavailable` when a newer program wrote it or it is no SQLite file.
+ * The schema version of a database file, null when it is not this program's; AppError `unavailable`
+ * when a newer program wrote it or it is no SQLite file.
  */
-export function versionOfFile(path: string): Promise<number | null> {
+export function readSchemaVersion(path: string): Promise<number | null> {
   return withFile(path, { readonly: true, timeout: 5000 }, (connection) => {
     const names = connection
       .prepare<[], string>(`select name from sqlite_master where type = 'table'`)
       .pluck()
       .all();
-    if (!areOurs(names)) return null;
+    if (!areOwnTables(names)) return null;
     const version = connection.prepare('select max(version) from schema_versions').pluck().get();
     if (typeof version !== 'number') return null;
     if (version > newestVersion) throw newerSchema(version);
@@ -95,10 +97,10 @@ export function versionOfFile(path: string): Promise<number | null> {
 }
 
 /**
- * Writes everything that lies beside a database file into it, which proves that no other program
- * has it open; false when one has. AppError `unavailable` when the file is damaged.
+ * Folds the sidecar files into a database, which succeeds only when no other process has it open;
+ * false when one has. AppError `unavailable` when the file is damaged.
  */
-export function isFree(path: string): Promise<boolean> {
+export function isUnusedByOthers(path: string): Promise<boolean> {
   return withFile(path, { timeout: 500 }, (connection) => {
     try {
       return connection.pragma('journal_mode = delete', { simple: true }) === 'delete';

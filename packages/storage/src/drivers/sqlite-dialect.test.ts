@@ -6,7 +6,7 @@ const storage = openSqlite({ path: ':memory:' });
 
 afterAll(() => storage.close());
 
-it('a value that a column equals is no reason for SQLite to plan a join anew each time', () => {
+it('SQLite does not recompile a join each time a column is compared with another value', () => {
   const { db } = storage;
   const join = db
     .selectFrom('sales')

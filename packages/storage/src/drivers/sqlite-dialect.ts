@@ -13,7 +13,7 @@ import {
   type SelectModifierNode,
 } from 'kysely';
 
-/** What a SQLite binding has to do; rows are plain objects. Errors come as AppError. */
+/** The interface of a SQLite binding; rows are plain objects, errors are AppErrors. */
 export type SqliteBinding = {
   query(sql: string, parameters: readonly unknown[]): { rows: unknown[]; changes: number };
 };
@@ -21,18 +21,18 @@ export type SqliteBinding = {
 type SerialOptions = {
   begin: string;
   queue: boolean;
-  /** True for the refusal of `begin` while another program writes: it is tried again. */
+  /** True for the error of `begin` while another process writes; it is retried. */
   isBusy?: (error: unknown) => boolean;
 };
 
-/** Waits between tries to begin, in ms; SQLite's own waiting would stop everything else. */
-const beginWaits = [1, 2, 5, 10, 20, ...Array<number>(100).fill(50)];
+/** Delays between retries of `begin` in ms; SQLite's busy timeout would block the process. */
+const beginRetryDelaysMs = [1, 2, 5, 10, 20, ...Array<number>(100).fill(50)];
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * One connection that is used in turns. With `queue` every use waits for the one before it to
- * end; without, statements go straight through (a connection that only ever reads).
+ * A connection shared in turns. With `queue` each use waits for the previous one to end; without,
+ * statements run directly (a connection that only reads).
  */
 export class SerialConnection {
   readonly binding: SqliteBinding;
@@ -48,7 +48,7 @@ export class SerialConnection {
     this.isBusy = options.isBusy ?? (() => false);
   }
 
-  /** Resolves to the function that gives the turn back. */
+  /** Resolves to a function that releases the turn. */
   async takeTurn(): Promise<() => void> {
     const before = this.#last;
     const turn = Promise.withResolvers<undefined>();
@@ -82,11 +82,11 @@ class ConnectionLease implements DatabaseConnection {
 
 class SerialDriver implements Driver {
   readonly #serial: SerialConnection;
-  readonly #straight: ConnectionLease;
+  readonly #unqueuedLease: ConnectionLease;
 
   constructor(serial: SerialConnection) {
     this.#serial = serial;
-    this.#straight = new ConnectionLease(serial, () => undefined);
+    this.#unqueuedLease = new ConnectionLease(serial, () => undefined);
   }
 
   init(): Promise<void> {
@@ -94,19 +94,19 @@ class SerialDriver implements Driver {
   }
 
   async acquireConnection(): Promise<ConnectionLease> {
-    if (!this.#serial.queue) return this.#straight;
+    if (!this.#serial.queue) return this.#unqueuedLease;
     return new ConnectionLease(this.#serial, await this.#serial.takeTurn());
   }
 
   async beginTransaction(connection: ConnectionLease): Promise<void> {
     const begin = CompiledQuery.raw(this.#serial.begin);
-    for (const wait of beginWaits) {
+    for (const wait of beginRetryDelaysMs) {
       try {
         await connection.executeQuery(begin);
         return;
       } catch (error) {
         if (!this.#serial.isBusy(error)) throw error;
-        await pause(wait);
+        await delay(wait);
       }
     }
     await connection.executeQuery(begin);
@@ -117,7 +117,7 @@ class SerialDriver implements Driver {
   }
 
   async rollbackTransaction(connection: ConnectionLease): Promise<void> {
-    // After a full disk SQLite has already rolled back and refuses to do so again.
+    // On a full disk SQLite has already rolled back and rejects another rollback.
     await connection.executeQuery(CompiledQuery.raw('rollback')).catch(() => undefined);
   }
 
@@ -133,17 +133,17 @@ class SerialDriver implements Driver {
 
 const rowLocks = new Set<string>(['ForUpdate', 'ForNoKeyUpdate', 'ForShare', 'ForKeyShare']);
 
-class OwnCompiler extends SqliteQueryCompiler {
-  /** SQLite's one writer already excludes every other, so row locks compile to nothing. */
+class BackcounterSqliteCompiler extends SqliteQueryCompiler {
+  /** Row locks compile to nothing: SQLite has a single writer anyway. */
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier === undefined || !rowLocks.has(node.modifier))
       super.visitSelectModifier(node);
   }
 
   /**
-   * `column = +?`, which finds the same by the same indexes as `column = ?`. Of that one SQLite wants to
-   * know in a join whether it is 0 or 1, and therefore reads and plans the statement again each time
-   * that it is run with other values: more work than a small read itself.
+   * Writes `column = +?`, which matches the same rows by the same indexes as `column = ?`. For the
+   * latter in a join, SQLite checks whether the value is 0 or 1 and therefore recompiles the
+   * statement each time it runs with other values, which costs more than a small read.
    */
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node;
@@ -158,12 +158,14 @@ class OwnCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** Kysely's dialect over one serial connection, for better-sqlite3 in Node and SQLite's WASM in the browser. */
+/**
+ * Kysely's dialect over a serial connection: better-sqlite3 in Node, SQLite's WASM in the browser.
+ */
 export function sqliteDialect(serial: SerialConnection): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
     createDriver: () => new SerialDriver(serial),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new OwnCompiler(),
+    createQueryCompiler: () => new BackcounterSqliteCompiler(),
   };
 }

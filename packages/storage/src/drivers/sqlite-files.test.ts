@@ -46,7 +46,7 @@ describe('a database file', () => {
     await storage.close();
   });
 
-  it('is taken from others when they could read it before', async () => {
+  it('is closed to others when they could read it before', async () => {
     writeFileSync(path, '');
     chmodSync(path, 0o644);
     const storage = openSqlite({ path });
@@ -107,7 +107,7 @@ describe('a database file', () => {
     },
   );
 
-  it('that was left before its tables were made is taken', async () => {
+  it('that was abandoned before its tables were created is accepted', async () => {
     const early = openSqlite({ path });
     await early.transaction((tx) =>
       sql`create table schema_versions (version integer primary key, name text not null,
@@ -158,7 +158,7 @@ describe('a database file', () => {
     expect(readdirSync(folder)).toEqual(['backcounter.db']);
   });
 
-  it('that another program is writing to is waited for without holding up reads', async () => {
+  it('that another process is writing to is waited for without blocking reads', async () => {
     const storage = await openMigrated();
     const other = new Sqlite(path);
     other.exec('begin immediate');

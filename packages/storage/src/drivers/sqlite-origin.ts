@@ -1,16 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { AppError } from '@backcounter/core/errors';
-import { noteCompanions } from './sqlite-companions.ts';
+import { trackSidecarFiles } from './sqlite-sidecars.ts';
 import { translateSqlite } from './sqlite-errors.ts';
 
-const tablesOfOurs = ['settings', 'users', 'stores'];
+const ownTables = ['settings', 'users', 'stores'];
 
-/** Failures of a look that say nothing about whose file it is; opening it will tell more. */
+/** Errors that say nothing about the file's origin; opening it reports more. */
 const unreadable = /^SQLITE_(READONLY|CANTOPEN)/;
 
 function tablesOf(path: string): string[] {
-  const leaveTidy = noteCompanions(path);
+  const removeNewSidecars = trackSidecarFiles(path);
   let connection: Sqlite.Database | undefined;
   try {
     connection = new Sqlite(path, { readonly: true, timeout: 5000 });
@@ -23,18 +23,21 @@ function tablesOf(path: string): string[] {
     throw translateSqlite(error);
   } finally {
     connection?.close();
-    leaveTidy();
+    removeNewSidecars();
   }
 }
 
-/** True for the tables of this program, also when it was stopped before it had made them all. */
-export function areOurs(tables: readonly string[]): boolean {
+/** True for this program's tables, including a database interrupted during its first migration. */
+export function areOwnTables(tables: readonly string[]): boolean {
   if (!tables.includes('schema_versions')) return false;
-  return tables.length === 1 || tablesOfOurs.every((name) => tables.includes(name));
+  return tables.length === 1 || ownTables.every((name) => tables.includes(name));
 }
 
-/** Throws AppError `unavailable` for what would be waited for, or lose its rights, as no file does. */
-export function refuseDevice(path: string): void {
+/**
+ * Throws AppError `unavailable` for a pipe or device, on which opening would block or chmod do
+ * harm.
+ */
+export function assertRegularFile(path: string): void {
   const found = statSync(path);
   if (found.isFile() || found.isDirectory()) return;
   throw new AppError('unavailable', {
@@ -43,16 +46,16 @@ export function refuseDevice(path: string): void {
 }
 
 /**
- * Looks into a database file before anything in it or beside it is changed; throws AppError
- * `unavailable` for one that another program has made, or that is no file or no database.
+ * Inspects a database file before anything in or beside it changes; throws AppError `unavailable`
+ * when another program made it, or it is no regular file or no database.
  */
-export function refuseForeign(path: string): void {
+export function assertOwnDatabase(path: string): void {
   if (!existsSync(path)) return;
-  refuseDevice(path);
+  assertRegularFile(path);
   const found = statSync(path);
   if (found.isDirectory() || found.size === 0) return;
   const tables = tablesOf(path);
-  if (tables.length === 0 || areOurs(tables)) return;
+  if (tables.length === 0 || areOwnTables(tables)) return;
   const some = tables.slice(0, 3).join(', ');
   throw new AppError('unavailable', {
     message: `The database file ${path} belongs to another program (it holds ${some}). Nothing in it was changed. Please choose another DATABASE_URL.`,

@@ -5,84 +5,84 @@ import { migrate } from '../migrate.ts';
 import { openSqlite } from './sqlite.ts';
 import { withFile } from './sqlite-backup.ts';
 
-type Part = { type: 'table' | 'index' | 'trigger' | 'view'; name: string; sql: string };
+type SchemaObject = { type: 'table' | 'index' | 'trigger' | 'view'; name: string; sql: string };
 
-/** What somebody wrote, without what SQLite adds for itself. */
-const listParts = `select type, name, sql from sqlite_master
+/** User-defined schema objects, without SQLite's internal ones. */
+const listObjectsSql = `select type, name, sql from sqlite_master
   where sql is not null and name not like 'sqlite\\_%' escape '\\' order by type, name`;
 
-const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-const labelOf = ({ type, name }: Part) => `${type} ${name}`;
+const normalizeWhitespace = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+const labelOf = ({ type, name }: SchemaObject) => `${type} ${name}`;
 
-async function partsWanted(): Promise<Part[]> {
+async function expectedObjects(): Promise<SchemaObject[]> {
   const fresh = openSqlite({ path: ':memory:' });
   try {
     await migrate(fresh, () => 0);
-    return (await sql<Part>`${sql.raw(listParts)}`.execute(fresh.db)).rows;
+    return (await sql<SchemaObject>`${sql.raw(listObjectsSql)}`.execute(fresh.db)).rows;
   } finally {
     await fresh.close();
   }
 }
 
-type Differences = { foreign: Part[]; missing: Part[]; changed: Part[] };
+type Differences = { unexpected: SchemaObject[]; missing: SchemaObject[]; changed: SchemaObject[] };
 
-function compare(found: readonly Part[], wanted: readonly Part[]): Differences {
-  const known = new Map(wanted.map((part) => [labelOf(part), part]));
+function compare(found: readonly SchemaObject[], expected: readonly SchemaObject[]): Differences {
+  const known = new Map(expected.map((part) => [labelOf(part), part]));
   const there = new Set(found.map(labelOf));
   return {
-    foreign: found.filter((part) => !known.has(labelOf(part))),
-    missing: wanted.filter((part) => !there.has(labelOf(part))),
+    unexpected: found.filter((part) => !known.has(labelOf(part))),
+    missing: expected.filter((part) => !there.has(labelOf(part))),
     changed: found.filter((part) => {
       const ours = known.get(labelOf(part));
-      return ours !== undefined && plain(ours.sql) !== plain(part.sql);
+      return ours !== undefined && normalizeWhitespace(ours.sql) !== normalizeWhitespace(part.sql);
     }),
   };
 }
 
-function partsOf(connection: Sqlite.Database): Part[] {
-  return connection.prepare<[], Part>(listParts).all();
+function objectsOf(connection: Sqlite.Database): SchemaObject[] {
+  return connection.prepare<[], SchemaObject>(listObjectsSql).all();
 }
 
 /**
- * What of a file with today's schema is not as this program makes it, one sentence each: a trigger
- * of somebody else's changes rows unseen, and without its index a number is taken twice.
+ * Compares a file's schema with this program's, one sentence per difference: a foreign trigger
+ * changes rows unseen, and a missing unique index lets duplicates in.
  */
 export async function schemaProblems(path: string): Promise<string[]> {
-  const wanted = await partsWanted();
-  const found = await withFile(path, { readonly: true, timeout: 5000 }, partsOf);
-  const { foreign, missing, changed } = compare(found, wanted);
+  const expected = await expectedObjects();
+  const found = await withFile(path, { readonly: true, timeout: 5000 }, objectsOf);
+  const { unexpected, missing, changed } = compare(found, expected);
   return [
-    ...foreign.map((part) => `The ${labelOf(part)} was not made by this program`),
+    ...unexpected.map((part) => `The ${labelOf(part)} was not made by this program`),
     ...missing.map((part) => `The ${labelOf(part)} is missing`),
     ...changed.map((part) => `The ${labelOf(part)} is not as this program makes it`),
   ];
 }
 
-function drop(connection: Sqlite.Database, parts: readonly Part[]): void {
-  // A dropped table takes its own indexes along.
+function drop(connection: Sqlite.Database, parts: readonly SchemaObject[]): void {
+  // Dropping a table also drops its indexes.
   for (const { type, name } of parts) {
     connection.exec(`drop ${type} if exists "${name.replaceAll('"', '""')}"`);
   }
 }
 
-/** Takes away what would run by itself while the tables of a file are brought up to date. */
+/** Drops all triggers of a file, which must not fire during migrations. */
 export async function dropTriggers(path: string): Promise<void> {
   await withFile(path, {}, (connection) => {
     drop(
       connection,
-      partsOf(connection).filter(({ type }) => type === 'trigger'),
+      objectsOf(connection).filter(({ type }) => type === 'trigger'),
     );
   });
 }
 
 /**
- * Gives a file with today's tables exactly this program's schema. Throws AppError `unavailable`
- * when a table is another one, or its rows do not fit an index.
+ * Repairs the schema of a file with current tables. Throws AppError `unavailable` when a table
+ * differs or its rows violate an index.
  */
-export async function mendSchema(path: string): Promise<void> {
-  const wanted = await partsWanted();
+export async function repairSchema(path: string): Promise<void> {
+  const expected = await expectedObjects();
   await withFile(path, {}, (connection) => {
-    const { foreign, missing, changed } = compare(partsOf(connection), wanted);
+    const { unexpected, missing, changed } = compare(objectsOf(connection), expected);
     const tables = [...missing, ...changed].filter(({ type }) => type === 'table');
     if (tables.length > 0) {
       const names = tables.map(({ name }) => name).join(', ');
@@ -90,9 +90,9 @@ export async function mendSchema(path: string): Promise<void> {
         message: `The backup is damaged: its tables ${names} are not those of this program`,
       });
     }
-    drop(connection, [...foreign, ...changed]);
+    drop(connection, [...unexpected, ...changed]);
     for (const part of [...missing, ...changed]) {
-      connection.exec(wanted.find((ours) => labelOf(ours) === labelOf(part))?.sql ?? '');
+      connection.exec(expected.find((ours) => labelOf(ours) === labelOf(part))?.sql ?? '');
     }
   });
 }

@@ -47,7 +47,7 @@ it('the version of a file stays the same after quiet commits, one after the othe
   expect(version.now()).toBe(before);
 });
 
-it('the version of a file is one that never was before after each other commit', () => {
+it('the version of a file is a new one after every other commit', () => {
   const seen = [version.now()];
   for (const commit of [write, writeElsewhere, write]) {
     writeQuietly();
@@ -59,7 +59,7 @@ it('the version of a file is one that never was before after each other commit',
   expect(new Set(seen).size).toBe(4);
 });
 
-it('the version of a file is another one when somebody else has written right after a quiet commit', () => {
+it('the version of a file changes when somebody else has written right after a quiet commit', () => {
   const before = version.now();
   writeQuietly(writeElsewhere);
   const after = version.now();

@@ -1,16 +1,16 @@
 import type Sqlite from 'better-sqlite3';
 
 /**
- * The version of a database file: another one after each commit, of whichever program, but for
- * those of this one that are said to be quiet.
+ * The version of a database file: changes after each commit by any process, except for this
+ * process's quiet commits.
  */
 export class FileVersion {
   readonly #reader: Sqlite.Statement<[], number>;
   readonly #writer: Sqlite.Statement<[], number>;
-  /** What SQLite tells since the last quiet commit, and the version that still holds. */
-  #quiet: { told: number; version: number } | null = null;
+  /** `data_version` after the last quiet commit, and the version still reported for it. */
+  #quiet: { dataVersion: number; version: number } | null = null;
 
-  /** Nothing is ever written through the reader, so every change is another connection's. */
+  /** The reader never writes, so every change it sees comes from another connection. */
   constructor({ reader, writer }: Record<'reader' | 'writer', Sqlite.Database>) {
     const prepare = (connection: Sqlite.Database) =>
       connection.prepare<[], number>('pragma data_version').pluck();
@@ -19,21 +19,21 @@ export class FileVersion {
   }
 
   now(): number {
-    const told = this.#reader.get() ?? 0;
-    return told === this.#quiet?.told ? this.#quiet.version : told;
+    const dataVersion = this.#reader.get() ?? 0;
+    return dataVersion === this.#quiet?.dataVersion ? this.#quiet.version : dataVersion;
   }
 
   /**
-   * To be called in the transaction of a quiet commit, when nobody else can write. What it answers,
-   * called after the commit, leaves the version as it is, unless somebody else has written since.
+   * Call it inside a quiet transaction, when nobody else can write. Calling the returned function
+   * after the commit keeps the version, unless somebody else has written since.
    */
   hold(): () => void {
     const version = this.now();
     const byOthers = this.#writer.get();
     return () => {
-      const told = this.#reader.get() ?? 0;
-      // A connection is not told of its own commits: it was ours alone.
-      if (this.#writer.get() === byOthers) this.#quiet = { told, version };
+      const dataVersion = this.#reader.get() ?? 0;
+      // `data_version` ignores a connection's own commits: if unchanged, the commit was ours alone.
+      if (this.#writer.get() === byOthers) this.#quiet = { dataVersion, version };
     };
   }
 }

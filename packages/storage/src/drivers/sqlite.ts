@@ -1,39 +1,39 @@
 import { Kysely } from 'kysely';
 import Sqlite from 'better-sqlite3';
 import { sortKey } from '@backcounter/core/list-order';
-import { announcing, localFeed } from '../changes.ts';
+import { publishOnCommit, localFeed } from '../changes.ts';
 import type { Database, Storage } from '../database.ts';
-import { inOnePart } from '../row-parts.ts';
+import { streamInOneBatch } from '../stream-in-one-batch.ts';
 import { GroupCommit } from './group-commit.ts';
 import { filesInMemory } from '../attachment-files.ts';
 import { attachmentsFolder, filesInFolder, sha256 } from './files-in-folder.ts';
-import { unavailable } from './refusals.ts';
-import { noteCompanions } from './sqlite-companions.ts';
+import { unavailable } from './storage-errors.ts';
+import { trackSidecarFiles } from './sqlite-sidecars.ts';
 import { SerialConnection, sqliteDialect, type SqliteBinding } from './sqlite-dialect.ts';
 import { isBusy, translateSqlite } from './sqlite-errors.ts';
-import { keepToOwner } from './sqlite-files.ts';
-import { sqliteRows } from './sqlite-rows.ts';
-import { refuseForeign } from './sqlite-origin.ts';
+import { restrictToOwner } from './sqlite-files.ts';
+import { sqliteRowStream } from './sqlite-row-stream.ts';
+import { assertOwnDatabase } from './sqlite-origin.ts';
 import { FileVersion } from './sqlite-version.ts';
 
 type SqliteOptions = {
   /** A file, or `:memory:` for tests. */
   path: string;
-  /** Opens for reading only: no file is made, nothing can be written. */
+  /** Opens read-only; does not create the file. */
   readonly?: boolean;
 };
 
 const inMemory = ':memory:';
 
-/** Prepared statements cached for each connection; the product has fewer different ones. */
-const cachedStatements = 1000;
+/** Prepared statements cached per connection; the product has fewer distinct ones. */
+const maxCachedStatements = 1000;
 
 function bind(connection: Sqlite.Database): SqliteBinding {
   const statements = new Map<string, Sqlite.Statement>();
   const prepare = (sql: string): Sqlite.Statement => {
     let statement = statements.get(sql);
     if (!statement) {
-      if (statements.size >= cachedStatements) statements.clear();
+      if (statements.size >= maxCachedStatements) statements.clear();
       statement = connection.prepare(sql);
       statements.set(sql, statement);
     }
@@ -55,8 +55,8 @@ function bind(connection: Sqlite.Database): SqliteBinding {
 function open({ path, readonly = false }: SqliteOptions): Sqlite.Database {
   try {
     if (!readonly && path !== inMemory) {
-      refuseForeign(path);
-      keepToOwner(path);
+      assertOwnDatabase(path);
+      restrictToOwner(path);
     }
     const connection = new Sqlite(path, { readonly, timeout: 5000 });
     if (!readonly) {
@@ -65,8 +65,8 @@ function open({ path, readonly = false }: SqliteOptions): Sqlite.Database {
     }
     connection.function('sort_key', { deterministic: true }, (text) => sortKey(String(text)));
     connection.pragma('foreign_keys = on');
-    // Each of up to a dozen connections keeps its pages to itself. Whoever reads finds them in the
-    // kernel's cache as quickly; a long write would have to write some of its own twice.
+    // Each of up to a dozen connections has its own page cache. Readers are served as fast by the
+    // kernel's cache; for the writer, a cache too small for a long write would spill pages twice.
     connection.pragma(`cache_size = ${readonly ? -4000 : -16_000}`);
     connection.pragma('temp_store = memory');
     return connection;
@@ -75,7 +75,7 @@ function open({ path, readonly = false }: SqliteOptions): Sqlite.Database {
   }
 }
 
-/** Sorts what is larger than its memory in a file, as lists of everything are. */
+/** Lets large sorts spill to disk, as listing everything needs. */
 function openForLists(path: string): Sqlite.Database {
   const connection = open({ path, readonly: true });
   connection.pragma('temp_store = file');
@@ -87,15 +87,15 @@ function kyselyOver(serial: SerialConnection): Kysely<Database> {
 }
 
 /**
- * SQLite in a file: one connection writes, one reads statement by statement, one reads snapshots.
- * A commit is on the disk when it is acknowledged (WAL, synchronous=FULL); writes that wait at the
- * same time share one.
+ * SQLite in a file, with one connection for writes, one for single reads and one for snapshots. A
+ * commit is on the disk when it is acknowledged (WAL, synchronous=FULL); concurrent writes share a
+ * commit.
  */
 export function openSqlite(options: SqliteOptions): Storage {
-  const leaveTidy = options.readonly ? noteCompanions(options.path) : () => undefined;
+  const removeNewSidecars = options.readonly ? trackSidecarFiles(options.path) : () => undefined;
   const writer = open(options);
-  if (options.path === inMemory) return oneConnection(writer);
-  // The connection waits for other programs' writes: SQLite's own waiting would hold up all the rest.
+  if (options.path === inMemory) return openOnOneConnection(writer);
+  // SQLite's busy timeout would block the whole process; SerialConnection retries instead.
   writer.pragma('busy_timeout = 0');
   const reader = open({ path: options.path, readonly: true });
   const snapshots = open({ path: options.path, readonly: true });
@@ -123,42 +123,42 @@ export function openSqlite(options: SqliteOptions): Storage {
     },
     isOpen: () => writer.inTransaction,
   });
-  const long = sqliteRows(() => openForLists(options.path));
+  const rowStream = sqliteRowStream(() => openForLists(options.path));
   const feed = localFeed();
   return {
     engine: 'sqlite',
     db: reads,
     files: filesInFolder(attachmentsFolder(options.path)),
     version: () => version.now(),
-    askVersion: () => Promise.resolve(version.now()),
+    readVersion: () => Promise.resolve(version.now()),
     snapshot: (read) => views.transaction().execute(read),
-    rowsInParts: long.rowsInParts,
-    transaction: announcing((write, options) => group.run(write, options), feed),
+    streamRows: rowStream.streamRows,
+    transaction: publishOnCommit((write, options) => group.run(write, options), feed),
     onChange: feed.subscribe,
     ping: () => ping(reader),
     async close() {
       await group.idle();
       const releases = [await snapshotSerial.takeTurn(), await writeSerial.takeTurn()];
       await Promise.all([reads.destroy(), views.destroy(), writes.destroy()]);
-      long.close();
+      rowStream.close();
       snapshots.close();
       reader.close();
       if (options.readonly !== true && writer.open) checkpoint(writer);
       writer.close();
-      leaveTidy();
+      removeNewSidecars();
       for (const release of releases) release();
     },
   };
 }
 
-/** Empties the write-ahead log, once the readers of other programs let it. */
+/** Truncates the write-ahead log, as soon as other processes' readers allow it. */
 function checkpoint(writer: Sqlite.Database): void {
   writer.pragma('busy_timeout = 2000');
   writer.pragma('wal_checkpoint(truncate)');
 }
 
-/** Everything on one connection, in turns: tests in memory. */
-function oneConnection(connection: Sqlite.Database): Storage {
+/** Everything on one connection, serialized; for in-memory tests. */
+function openOnOneConnection(connection: Sqlite.Database): Storage {
   const serial = new SerialConnection(bind(connection), { begin: 'begin', queue: true });
   const db = kyselyOver(serial);
   const feed = localFeed();
@@ -167,10 +167,10 @@ function oneConnection(connection: Sqlite.Database): Storage {
     db,
     files: filesInMemory(sha256),
     version: () => null,
-    askVersion: () => Promise.resolve(null),
+    readVersion: () => Promise.resolve(null),
     snapshot: (read) => db.transaction().execute(read),
-    rowsInParts: inOnePart(db),
-    transaction: announcing((write) => db.transaction().execute(write), feed),
+    streamRows: streamInOneBatch(db),
+    transaction: publishOnCommit((write) => db.transaction().execute(write), feed),
     onChange: feed.subscribe,
     ping: () => ping(connection),
     async close() {

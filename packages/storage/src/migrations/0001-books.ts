@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 const softDelete = (text: string) =>
   `created_at ${text} not null, updated_at ${text} not null, deleted_at ${text}`;
 
-/** The first tables. The name is stored in every database and stays. */
+/** The initial tables. The name is stored in every database and must not change. */
 export const firstTables: Migration = {
   name: '0001-books',
   statements: ({ text, integer, strict }) => [
@@ -54,7 +54,7 @@ export const firstTables: Migration = {
       date ${text} not null, description ${text}, ${softDelete(text)}) ${strict}`,
     `create unique index invoices_number on invoices (number_key, number_scope)
       where deleted_at is null`,
-    // SQLite reads an index alone only when it also holds the column of its own condition.
+    // SQLite uses a partial index as covering only if it includes the column of its condition.
     `create index invoices_store on invoices (store_id, date, amount_cents, deleted_at)
       where deleted_at is null`,
     `create index invoices_store_vendor
@@ -97,7 +97,7 @@ export const firstTables: Migration = {
       ${softDelete(text)}) ${strict}`,
     `create index shifts_store on shifts (store_id, date, employee_id, minutes, salary_cents, deleted_at)
       where deleted_at is null`,
-    // Deleted shifts too: a new wage prices them as well.
+    // Includes deleted shifts, which a new wage reprices as well.
     `create index shifts_employee on shifts (employee_id, date)`,
     `create index shifts_date on shifts (date, store_id, employee_id, minutes, salary_cents, deleted_at)
       where deleted_at is null`,

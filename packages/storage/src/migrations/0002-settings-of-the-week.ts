@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The first day of the week, and what employees may do with sales. */
+/** The first day of the week, and employees' permissions on sales. */
 export const settingsOfTheWeek: Migration = {
   name: '0002-settings-of-the-week',
   statements: ({ text, integer }) => [

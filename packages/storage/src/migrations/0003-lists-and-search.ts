@@ -1,12 +1,12 @@
 import type { Migration } from './migration.ts';
 
-/** What the indexes of a list hold: those that a sum reads too carry the amount. */
+/** Columns of the list indexes; the amount makes them covering for sums. */
 const covering = 'date, id, amount_cents, deleted_at';
 
 /**
- * Pages by the newest day and id, rows by their amount, and invoice numbers by any part: trigrams
- * in FTS5 on SQLite, kept by triggers, and in a GIN index on PostgreSQL. SQLite in the page has no
- * FTS5 and few enough invoices to look through.
+ * Indexes for pages by newest day and id, rows by amount, and invoice numbers by substring:
+ * trigrams in FTS5 on SQLite, kept by triggers, and in a GIN index on PostgreSQL. SQLite in the
+ * browser has no FTS5, and few enough invoices to scan.
  */
 export const listsAndSearch: Migration = {
   name: '0003-lists-and-search',

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Uploads with their rows, before and after they are entered. */
+/** Imports with their rows, before and after they are entered. */
 export const imports: Migration = {
   name: '0004-imports',
   statements: ({ text, integer, strict }) => [

@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts';
 
-/** When stores do not open, what they are to sell in a month, and cash by date over all stores. */
+/**
+ * Closed days and monthly sales targets of stores, and an index of cash by date over all stores.
+ */
 export const closedDaysAndTargets: Migration = {
   name: '0006-closed-days-and-targets',
   statements: ({ text, integer, strict }) => [

@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Findings that need no attention, with who said why. */
+/** Dismissed findings, who dismissed them and why. */
 export const dismissals: Migration = {
   name: '0007-dismissals',
   statements: ({ text, strict }) => [

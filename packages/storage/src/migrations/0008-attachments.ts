@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Photos and documents of rows, whose bytes go by their hash. PostgreSQL holds the bytes itself; on
- * SQLite they are files beside the database, and stand in the table only inside a backup.
+ * Attachments, whose bytes are addressed by hash. PostgreSQL stores the bytes in the table; on
+ * SQLite they are files beside the database, and in the table only inside a backup.
  */
 export const attachments: Migration = {
   name: '0008-attachments',

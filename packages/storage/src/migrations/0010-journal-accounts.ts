@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** The accounts that a journal for the accountant names. */
+/** The account names used in journals for the accountant. */
 export const journalAccounts: Migration = {
   name: '0010-journal-accounts',
   statements: ({ text }) => [

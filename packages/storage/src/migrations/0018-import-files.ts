@@ -1,9 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/**
- * The photos and documents of uploads until they are entered: their bytes are stored by their hash, or
- * what is wrong with them is said.
- */
+/** Attachments of imports until they are entered: the hash of their stored bytes, or a problem. */
 export const importFiles: Migration = {
   name: '0018-import-files',
   statements: ({ text, integer, strict }) => [

@@ -1,13 +1,13 @@
 import type { Migration } from './migration.ts';
 
 /**
- * By which transaction an entry came, so that what was committed since can be asked for: on
- * PostgreSQL only, as SQLite numbers its rows in that order anyway.
+ * The transaction that added an entry, to query what was committed since; on PostgreSQL only, as
+ * SQLite's rowids have that order anyway.
  */
 export const changedStores: Migration = {
   name: '0019-changed-stores',
-  statements: ({ integer, numbersTransactions }) =>
-    numbersTransactions
+  statements: ({ integer, hasConcurrentWriters }) =>
+    hasConcurrentWriters
       ? [
           `alter table activity_stores add column transaction_number ${integer} not null
             default (pg_current_xact_id()::text::bigint)`,

@@ -1,8 +1,7 @@
 import type { Migration } from './migration.ts';
 
 /**
- * The form of a text that sorts as people do (`sortKey` of core), for PostgreSQL; the drivers of
- * SQLite bring it along.
+ * core's `sortKey` (natural sort order) for PostgreSQL; the SQLite drivers register it themselves.
  */
 export const sortKeyFunction: Migration = {
   name: '0020-sort-key',

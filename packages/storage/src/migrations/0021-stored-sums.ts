@@ -2,9 +2,11 @@ import type { Migration } from './migration.ts';
 
 type Source = {
   table: string;
-  /** What a live row adds to which sum; `row` ends in a dot, or is empty. */
+  /**
+   * The sums, and the amount a live row adds to each; `row` is a prefix ending in a dot, or empty.
+   */
   adds: readonly (readonly [sum: string, amount: (row: string) => string])[];
-  /** Into which of the two tables. */
+  /** The sum tables to update. */
   into: readonly ('sums_by_day' | 'sums_by_month')[];
 };
 
@@ -49,7 +51,7 @@ const sources: readonly Source[] = [
 ];
 
 const tables = {
-  /** Of all stores. */
+  /** Over all stores. */
   sums_by_day: { keys: ['date'], keyOf: (row: string) => [`${row}date`] },
   sums_by_month: {
     keys: ['store_id', 'month'],
@@ -59,11 +61,11 @@ const tables = {
 
 type SumTable = keyof typeof tables;
 
-/** What is made of the rows, and the tables whose rows it is made of. */
+/** The tables of sums, and the tables they are computed from. */
 export const sumTables = both;
 export const sourceTables = sources.map(({ table }) => table);
 
-/** The names of the triggers on PostgreSQL. */
+/** Names of the triggers on PostgreSQL. */
 export const sumTriggers = sourceTables.flatMap((table) =>
   ['insert', 'delete', 'update'].map((event) => `sums_of_${table}_${event}`),
 );
@@ -71,7 +73,7 @@ export const sumTriggers = sourceTables.flatMap((table) =>
 const sumsOf = (into: SumTable) =>
   sources.filter((source) => source.into.includes(into)).flatMap(({ adds }) => adds);
 
-/** Statements that sum the live rows, each table's in the order of an index: key and all sums. */
+/** One query per source table with the key and all sums of its live rows, in index order. */
 function summedTables(into: SumTable): string[] {
   const { keys, keyOf } = tables[into];
   const key = keyOf('');
@@ -89,8 +91,8 @@ function summedTables(into: SumTable): string[] {
     });
 }
 
-/** The sums of the live rows by the key of a table. */
-export function fillOf(into: SumTable): string {
+/** The statement that fills a sum table from the live rows. */
+export function fillStatement(into: SumTable): string {
   const keys = tables[into].keys.join(', ');
   const names = sumsOf(into).map(([sum]) => sum);
   return `insert into ${into} (${keys}, ${names.join(', ')})
@@ -98,8 +100,8 @@ export function fillOf(into: SumTable): string {
     from (${summedTables(into).join(' union all ')}) as counted group by ${keys}`;
 }
 
-/** Keys whose stored sums are not those of the rows. */
-export function wrongSums(into: SumTable): string {
+/** A query for the keys whose stored sums differ from those of the rows. */
+export function wrongSumsQuery(into: SumTable): string {
   const keys = tables[into].keys.join(', ');
   const names = sumsOf(into).map(([sum]) => sum);
   const stored = `select ${keys}, ${names.map((name) => `-${name}`).join(', ')} from ${into}`;
@@ -108,7 +110,7 @@ export function wrongSums(into: SumTable): string {
     order by ${keys}`;
 }
 
-/** SQLite: one writer at a time changes the one row of a key. */
+/** SQLite has one writer at a time, so each key has a single row. */
 function sqliteTriggers({ table, adds, into }: Source): string[] {
   const names = adds.map(([sum]) => sum);
   const change = (row: 'new' | 'old') =>
@@ -148,8 +150,8 @@ const transitions = {
 } as const;
 
 /**
- * PostgreSQL: a key may have several rows. Each transaction changes one that no other one has
- * locked, or adds one, so that none ever waits for another.
+ * On PostgreSQL a key may have several rows: each transaction updates one that is not locked, or
+ * inserts one, so that writers never wait for each other.
  */
 function postgresTriggers({ table, adds, into }: Source): string[] {
   const names = adds.map(([sum]) => sum);
@@ -186,26 +188,26 @@ function postgresTriggers({ table, adds, into }: Source): string[] {
 }
 
 /**
- * What the live rows come to: by day over all stores, and by store and month. Triggers add each
- * write in its own transaction, whichever way it comes.
+ * Sums of the live rows by day over all stores, and by store and month. Triggers maintain them
+ * within each write's transaction, whoever makes it.
  */
 export const storedSums: Migration = {
   name: '0021-stored-sums',
-  statements: ({ text, integer, strict, numbersTransactions }) => {
+  statements: ({ text, integer, strict, hasConcurrentWriters }) => {
     const create = (name: SumTable) => {
       const keys = tables[name].keys;
       const sums = sumsOf(name).map(([sum]) => `${sum} ${integer} not null default 0`);
-      const part = numbersTransactions
+      const part = hasConcurrentWriters
         ? `${integer} generated always as identity`
         : `${integer} not null default 0`;
-      const options = numbersTransactions ? 'with (fillfactor = 60)' : `${strict}, without rowid`;
+      const options = hasConcurrentWriters ? 'with (fillfactor = 60)' : `${strict}, without rowid`;
       return `create table ${name} (${keys.map((key) => `${key} ${text} not null`).join(', ')},
         part ${part}, ${sums.join(', ')}, primary key (${keys.join(', ')}, part)) ${options}`;
     };
     return [
       ...both.map(create),
-      ...sources.flatMap(numbersTransactions ? postgresTriggers : sqliteTriggers),
-      ...both.map(fillOf),
+      ...sources.flatMap(hasConcurrentWriters ? postgresTriggers : sqliteTriggers),
+      ...both.map(fillStatement),
     ];
   },
 };

@@ -1,8 +1,8 @@
 import type { Migration } from './migration.ts';
 
 /**
- * Rows of the activity are packed from here on, which an older program cannot read; those before it
- * are read as they stand. The entries of a row are few, so that their index needs no order.
+ * Marks the version from which activity rows are packed, which older programs cannot read; earlier
+ * rows stay readable. Each row has few entries, so that index needs no order.
  */
 export const packedActivity: Migration = {
   name: '0022-packed-activity',

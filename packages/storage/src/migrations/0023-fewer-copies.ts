@@ -6,15 +6,15 @@ const links = (name: string, text: string) => `create table ${name} (
   primary key (store_id, activity_id)) strict, without rowid`;
 
 /**
- * What stands twice goes. The index of a store's sales by day is the unique one, which finds the rows;
- * of the stores that an entry is about SQLite kept a table and an index with the same two columns. On
- * PostgreSQL that table also tells the transaction.
+ * Removes redundant copies. Sales by store and day use the unique index. On SQLite the stores of an
+ * entry were kept in a table and an index with the same two columns; on PostgreSQL the table also
+ * holds the transaction.
  */
 export const fewerCopies: Migration = {
   name: '0023-fewer-copies',
-  statements: ({ text, numbersTransactions }) => [
+  statements: ({ text, hasConcurrentWriters }) => [
     `drop index sales_store`,
-    ...(numbersTransactions
+    ...(hasConcurrentWriters
       ? []
       : [
           links('links_alone', text),

@@ -17,8 +17,8 @@ import { words } from './0024-words.ts';
 import type { Migration } from './migration.ts';
 
 /**
- * All migrations in the order in which they run, which is that of this list: a file's number was taken when it
- * was begun, and some landed later. A landed one is never changed.
+ * All migrations in the order in which they run, which is this list's: file numbers are assigned
+ * when work begins, and some landed later. Never change a landed migration.
  */
 export const migrations: readonly Migration[] = [
   firstTables,

@@ -1,36 +1,36 @@
-/** The words in which the two engines differ. */
+/** SQL fragments and capabilities in which the two engines differ. */
 export type ColumnTypes = {
   text: string;
   integer: string;
   bytes: string;
   strict: string;
-  /** Several transactions may write at once, each under a number of its own. */
-  numbersTransactions: boolean;
+  /** True when several transactions may write at once, each with its own number. */
+  hasConcurrentWriters: boolean;
 };
 
-/** How parts of a text are found by an index; `none` looks through all. */
+/** The index for substring search; `none` scans all rows. */
 export type Trigrams = 'fts5' | 'gin' | 'none';
 
-/** One step of the schema, forward only; its statements run in one transaction. */
+/** A schema change, forward only; its statements run in one transaction. */
 export type Migration = {
   name: string;
   statements: (words: ColumnTypes & { trigrams: Trigrams }) => string[];
 };
 
-/** Text sorts and compares by bytes on both engines; PostgreSQL has to be told. */
+/** Text sorts and compares by bytes on both engines; PostgreSQL needs `collate "C"` for that. */
 export const columnTypes = {
   sqlite: {
     text: 'text',
     integer: 'integer',
     bytes: 'blob',
     strict: 'strict',
-    numbersTransactions: false,
+    hasConcurrentWriters: false,
   },
   postgres: {
     text: 'text collate "C"',
     integer: 'bigint',
     bytes: 'bytea',
     strict: '',
-    numbersTransactions: true,
+    hasConcurrentWriters: true,
   },
 } as const satisfies Record<string, ColumnTypes>;

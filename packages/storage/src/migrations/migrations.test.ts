@@ -10,7 +10,7 @@ import { readSettings } from '../settings.ts';
 import { migrations } from './list.ts';
 import { columnTypes, type Migration } from './migration.ts';
 
-/** Makes the tables as they were after some of the migrations. */
+/** Creates the tables as they were after some of the migrations. */
 async function migrateUpTo(tx: Tx, some: readonly Migration[]): Promise<void> {
   const before = some.flatMap(({ name, statements }, index) => [
     ...statements({ ...columnTypes.sqlite, trigrams: 'fts5' }),
@@ -59,7 +59,7 @@ it('ROL-07 the settings of an older database get what the documents say of emplo
   await storage.close();
 });
 
-/** Adds a row as it was before words stood for what entries tell. */
+/** Inserts an entry as it was before texts were interned. */
 async function addOldEntry(tx: Tx, row: Record<string, string | null>): Promise<void> {
   await sql`insert into activity (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(row))})`.execute(tx);
@@ -67,7 +67,7 @@ async function addOldEntry(tx: Tx, row: Record<string, string | null>): Promise<
 
 it('API-47 entries of an older database say what they said, newest first', async () => {
   const storage = openSqlite({ path: ':memory:' });
-  const told = (id: string, more: Record<string, string | null>) => ({
+  const oldEntry = (id: string, more: Record<string, string | null>) => ({
     ...{ id, kind: 'sales', action: 'create', subject_id: 's', user_id: null, user_name: 'Ann' },
     ...{ employee_name: null, before: null, after: null, at: '2026-11-02T12:00:00.000Z', ...more },
   });
@@ -75,9 +75,9 @@ it('API-47 entries of an older database say what they said, newest first', async
   const day = { date: '2026-11-01', description: null };
   const moment = { createdAt: '2026-11-02T12:00:00.000Z', updatedAt: '2026-11-02T12:00:00.000Z' };
   const entries = [
-    told('e1', { after: '0[null,"a","A",12.5,"2026-11-01"]' }),
-    told('e2', { user_id: 'u', employee_name: 'Bo', at: '2026-11-02T12:00:00.789Z' }),
-    told('e3', { kind: 'stores', action: 'delete', after: '{"x":1}', user_name: 'sales' }),
+    oldEntry('e1', { after: '0[null,"a","A",12.5,"2026-11-01"]' }),
+    oldEntry('e2', { user_id: 'u', employee_name: 'Bo', at: '2026-11-02T12:00:00.789Z' }),
+    oldEntry('e3', { kind: 'stores', action: 'delete', after: '{"x":1}', user_name: 'sales' }),
   ];
   await storage.transaction(async (tx) => {
     const before = migrations.findIndex(({ name }) => name === '0024-words');

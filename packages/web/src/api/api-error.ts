@@ -2,14 +2,14 @@ import { AppError, type FieldMessages } from '@backcounter/core/errors';
 
 type Refusal = { status: number; fields?: FieldMessages | undefined };
 
-/** A call that was refused (`answer`), or one that never got an answer (`network`). */
+/** A failed call: the server responded with an error (`response`) or not at all (`network`). */
 export class ApiError extends Error {
-  readonly kind: 'answer' | 'network';
-  /** The HTTP status; 0 without an answer. */
+  readonly kind: 'response' | 'network';
+  /** The HTTP status; 0 for network errors. */
   readonly status: number;
   readonly fields: FieldMessages;
 
-  constructor(kind: 'answer' | 'network', message: string, { status, fields }: Refusal) {
+  constructor(kind: 'response' | 'network', message: string, { status, fields }: Refusal) {
     super(message);
     this.name = 'ApiError';
     this.kind = kind;
@@ -21,33 +21,35 @@ export class ApiError extends Error {
 export const networkMessage = 'Network error. Please check your internet connection and try again.';
 export const timeoutMessage = 'The server did not answer in time. Please try again.';
 
-/** What to tell a person about a failure: the server's own words, the screen's when it gave none. */
-export function problemText(error: unknown, otherwise: string): string {
-  const isAnswer = error instanceof ApiError && error.kind === 'answer';
-  return isAnswer && error.message !== '' ? error.message : otherwise;
-}
-
-/** The same where the documents let the error's own message come before the screen's (VEN-27). */
-export function errorText(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.message !== '' ? error.message : otherwise;
+/** User-facing text of a failure: the server's message, or `fallback` when it gave none. */
+export function problemText(error: unknown, fallback: string): string {
+  const isResponse = error instanceof ApiError && error.kind === 'response';
+  return isResponse && error.message !== '' ? error.message : fallback;
 }
 
 /**
- * That a save, or what `failed` says else, did not come through, and why; null where the server has
- * said what is wrong.
+ * Like `problemText`, but also prefers the message of a network error over the screen's (VEN-27).
  */
-export function notSavedText(problem: unknown, failed = 'Not saved'): string | null {
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message !== '' ? error.message : fallback;
+}
+
+/**
+ * Why a save (or what `prefix` names) may not have reached the server; null when the server
+ * responded with a reason of its own.
+ */
+export function notSavedText(problem: unknown, prefix = 'Not saved'): string | null {
   const error = problem instanceof AppError ? problem.cause : problem;
   if (!(error instanceof ApiError)) return null;
   if (error.kind === 'network') {
     return error.message === timeoutMessage
-      ? `${failed}, as far as this page knows: the server did not answer in time.`
-      : `${failed}: no connection.`;
+      ? `${prefix}, as far as this page knows: the server did not answer in time.`
+      : `${prefix}: no connection.`;
   }
-  return error.status >= 500 ? `${failed}: the server could not do it.` : null;
+  return error.status >= 500 ? `${prefix}: the server could not do it.` : null;
 }
 
-/** What failed, and the reason when one is known. */
+/** `failure`, followed by the server's reason if there is one. */
 export function withReason(failure: string, error: unknown): string {
   const reason = problemText(error, '');
   return reason === '' ? failure : `${failure}: ${reason}`;

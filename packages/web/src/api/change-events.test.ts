@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { readEvents } from './change-events.ts';
-import { isTouched } from './touched-answers.ts';
+import { isAffected } from './affected-queries.ts';
 
-it('reads whole events, and leaves what has come in part for the next time', () => {
+it('parses complete events and keeps a partial one for the next chunk', () => {
   const sales = 'event: change\ndata: {"kind":"sales","store_ids":["s1"]}\n\n';
   const { kinds, rest } = readEvents(`: listening\n\n${sales}event: change\ndata: {"kind":"inv`);
   expect(kinds).toEqual(['sales']);
@@ -26,5 +26,5 @@ it.each([
   ['GET /search', 'shifts', false],
   ['GET /income-types', 'incomes', false],
 ] as const)('%s is read again after a change of %s: %s', (name, kind, expected) => {
-  expect(isTouched(name, kind)).toBe(expected);
+  expect(isAffected(name, kind)).toBe(expected);
 });

@@ -1,6 +1,8 @@
 import type { ActivityKind } from '@backcounter/core/activity';
 
-/** A part of a stream of server-sent events: the changes in it, and what is not whole yet. */
+/**
+ * Parses a chunk of server-sent events; `rest` is the incomplete tail to prepend to the next chunk.
+ */
 export function readEvents(text: string): { kinds: ActivityKind[]; rest: string } {
   const parts = text.split('\n\n');
   const rest = parts.pop() ?? '';

@@ -1,18 +1,18 @@
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import { sentenceParts } from '@backcounter/core/change-sentence';
 import { wireToCents } from '@backcounter/core/money';
 import type { ProfitChange } from '@backcounter/core/profit-change';
-import { pathToRows, type Compared, type RowsBehind } from '@backcounter/core/rows-behind';
+import { drillDownPath, type ComparedPeriods, type DrillDown } from '@backcounter/core/drill-down';
 import { LinkedText } from '../ui/linked-text.tsx';
 import { allStores } from './store-picker.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useApiQuery } from './use-api-query.ts';
 
-export type ChangeAnswer = AnswerOf<'GET /profit/change'>;
+export type ChangeResponse = ResponseOf<'GET /profit/change'>;
 
-/** The dates that are compared, and the store that is asked about, `all` for all of them. */
-export type ComparedStore = Compared & { storeId: string };
+/** The two date ranges to compare, and a store id or `all`. */
+export type ComparedStore = ComparedPeriods & { storeId: string };
 
-/** What a comparison is asked for. */
+/** Query parameters of a comparison. */
 export const changeQuery = ({ storeId, range, against }: ComparedStore) => ({
   store_id: storeId,
   from: range.start,
@@ -21,18 +21,18 @@ export const changeQuery = ({ storeId, range, against }: ComparedStore) => ({
   against_to: against.end,
 });
 
-/** A sentence names the store that changed most, and only where there are others. */
-const storesTold = '2';
+/** Two are enough: the sentence names the store that changed most, if there are others. */
+const storeLimit = '2';
 
-/** Why the profit changed, with as many stores in each part as its sentence needs. */
-export const useChange = (of: ComparedStore) =>
-  useAnswer('GET /profit/change', { query: { ...changeQuery(of), limit: storesTold } });
+/** Why the profit changed, with no more stores per part than the sentence needs. */
+export const useProfitChange = (of: ComparedStore) =>
+  useApiQuery('GET /profit/change', { query: { ...changeQuery(of), limit: storeLimit } });
 
-/** The store as rows name it, null for all. */
+/** The store id as rows have it; null for all stores. */
 export const storeOf = (storeId: string): string | null => (storeId === allStores ? null : storeId);
 
-/** The answer's dollars in cents. */
-export function changeInCents({ value, against, change, parts }: ChangeAnswer): ProfitChange {
+/** Converts the response from dollars to cents. */
+export function changeInCents({ value, against, change, parts }: ChangeResponse): ProfitChange {
   return {
     valueCents: wireToCents(value),
     againstCents: wireToCents(against),
@@ -49,16 +49,16 @@ export function changeInCents({ value, against, change, parts }: ChangeAnswer): 
   };
 }
 
-const rowNames: Record<RowsBehind['of'], string> = {
+const rowNames: Record<DrillDown['of'], string> = {
   sales: 'the sales',
   invoices: 'the invoices',
   employeeSalary: 'the hours',
   profit: 'its profit',
 };
 
-type ChangeSentenceProps = { change: ChangeAnswer; of: ComparedStore };
+type ChangeSentenceProps = { change: ChangeResponse; of: ComparedStore };
 
-/** Why the profit changed, in one sentence whose numbers lead to their rows. */
+/** Explains a profit change in one sentence whose amounts link to the rows behind them. */
 export function ChangeSentence({ change, of }: ChangeSentenceProps) {
   const parts = sentenceParts(changeInCents(change), storeOf(of.storeId));
   return (
@@ -66,7 +66,7 @@ export function ChangeSentence({ change, of }: ChangeSentenceProps) {
       parts={parts.map(({ text, rows }) =>
         rows === null
           ? { text, path: null }
-          : { text, path: pathToRows(rows, of), name: `${text}, show ${rowNames[rows.of]}` },
+          : { text, path: drillDownPath(rows, of), name: `${text}, show ${rowNames[rows.of]}` },
       )}
     />
   );

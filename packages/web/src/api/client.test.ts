@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerFetch } from '../testing/fetching.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
 import { clearPage, signInAs } from '../testing/sessions.ts';
 import { loadSession, sessionState } from '../session/session-store.ts';
 import { ApiError, networkMessage, timeoutMessage } from './api-error.ts';
@@ -24,7 +24,7 @@ const failureOf = (promise: Promise<unknown>) =>
 describe('call', () => {
   it('API-01 API-03 sends the stored token, JSON and the query', async () => {
     signInAs('admin');
-    const seen = answerFetch(() => ({ body: [] }));
+    const seen = stubFetch(() => ({ body: [] }));
     await call('GET /sales', { query: { store_id: 'a b', month: '2026-11' } });
     await call('POST /sales', { body: { store_id: 's', total_sales: 1.5, date: '2026-11-20' } });
     expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -37,7 +37,7 @@ describe('call', () => {
   });
 
   it('API-16 repeats a parameter for a list and fills the path', async () => {
-    const seen = answerFetch(() => ({ body: [] }));
+    const seen = stubFetch(() => ({ body: [] }));
     await call('GET /vendors', { query: { store_ids: ['a', 'b'] } });
     await call('DELETE /sales/:id', { params: { id: 'x/y' } });
     expect(seen.map(({ path }) => path)).toEqual([
@@ -49,7 +49,7 @@ describe('call', () => {
   it('API-02 logs stored data that cannot be read and goes without the header', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     localStorage.setItem('tokenData', '{');
-    const seen = answerFetch(() => ({ body: [] }));
+    const seen = stubFetch(() => ({ body: [] }));
     await call('GET /stores');
     expect(seen[0]?.headers.has('authorization')).toBe(false);
     expect(log).toHaveBeenCalledOnce();
@@ -57,14 +57,14 @@ describe('call', () => {
 
   it('API-05 a 401 ends the session with the expired flag', async () => {
     signInAs('admin');
-    answerFetch(() => ({ status: 401, body: { message: 'Please sign in' } }));
+    stubFetch(() => ({ status: 401, body: { message: 'Please sign in' } }));
     expect(await failureOf(call('GET /stores'))).toMatchObject({ status: 401 });
     expect(sessionState().status).toBe('expired');
   });
 
-  it('API-05 a 401 to an earlier session leaves the present one alone', async () => {
+  it('API-05 a 401 to an earlier session leaves the current one alone', async () => {
     signInAs('admin');
-    answerFetch(() => {
+    stubFetch(() => {
       signInAs('owner');
       return { status: 401, body: {} };
     });
@@ -72,20 +72,20 @@ describe('call', () => {
     expect(sessionState().session?.token).toBe('token-owner');
   });
 
-  it('API-48 a refusal carries status, message and fields', async () => {
-    answerFetch(() => ({ status: 409, body: { message: 'Taken', fields: { date: 'Taken' } } }));
+  it('API-48 an error response carries status, message and fields', async () => {
+    stubFetch(() => ({ status: 409, body: { message: 'Taken', fields: { date: 'Taken' } } }));
     const error = await failureOf(call('GET /stores'));
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ kind: 'answer', status: 409, fields: { date: 'Taken' } });
+    expect(error).toMatchObject({ kind: 'response', status: 409, fields: { date: 'Taken' } });
   });
 
-  it('API-04 no answer is an error of its own, never an empty list', async () => {
-    answerFetch(() => new TypeError('Failed to fetch'));
+  it('API-04 a missing response is a network error, never an empty list', async () => {
+    stubFetch(() => new TypeError('Failed to fetch'));
     const error = await failureOf(call('GET /stores'));
     expect(error).toMatchObject({ kind: 'network', status: 0, message: networkMessage });
   });
 
-  it('API-04 a server that does not answer within 20 s is given up', async () => {
+  it('API-04 a request without a response times out after 20 s', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
       const { promise, reject } = Promise.withResolvers<Response>();
@@ -99,7 +99,7 @@ describe('call', () => {
 
   it('DEM-02 in the demo every call goes to the page’s own host', async () => {
     signInAs('demo');
-    const seen = answerFetch(() => ({ body: [] }));
+    const seen = stubFetch(() => ({ body: [] }));
     const host = vi.fn(() => Promise.resolve(Response.json(['from the demo'])));
     setDemoHost(() => Promise.resolve(host));
     expect(await call('GET /stores')).toEqual(['from the demo']);

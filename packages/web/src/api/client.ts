@@ -1,27 +1,27 @@
-import type { AnswerOf, InputOf, RouteName } from '@backcounter/api/client';
+import type { ResponseOf, InputOf, RouteName } from '@backcounter/api/client';
 import type { FieldMessages } from '@backcounter/core/errors';
 import { logProblem } from '../session/log.ts';
 import { isDemoMode } from '../session/demo-mode.ts';
 import { expireSession } from '../session/session-store.ts';
 import { loadToken } from '../session/stored-session.ts';
 import { ApiError, networkMessage, timeoutMessage } from './api-error.ts';
-import { progressType, readProgress } from './progress-lines.ts';
-import { noteLost, noteReached } from './connection.ts';
+import { progressMediaType, readProgress } from './progress-lines.ts';
+import { markUnreachable, markReachable } from '../ui/connection.ts';
 
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
 
-const usualTimeoutMs = 20_000;
+const defaultTimeoutMs = 20_000;
 const fileTimeoutMs = 60_000;
-const base = (import.meta.env['VITE_API_BASE'] as string | undefined) ?? '';
+const baseUrl = (import.meta.env['VITE_API_BASE'] as string | undefined) ?? '';
 
-/** Reads with another address each time, for what keeps answers that must not be kept (API-34). */
+/** Reads that get a unique URL each time, to defeat caches that ignore `no-store` (API-34). */
 const neverCached: ReadonlySet<string> = new Set(['GET /shifts']);
 
 const viaNetwork: Transport = (url, init) => fetch(url, init);
 
 let demoHost: (() => Promise<Transport>) | null = null;
 
-/** Says how the demo's host in this page is started, if there is one: by the page's composition. */
+/** Registers how to start the in-page demo host; called once by the app's composition. */
 export function setDemoHost(start: (() => Promise<Transport>) | null): void {
   demoHost = start;
 }
@@ -32,53 +32,54 @@ function transport(): Promise<Transport> {
   throw new ApiError('network', 'The demo is not part of this installation.', { status: 0 });
 }
 
-let whenForbidden = () => {};
+let onForbidden = () => {};
 
-/** Says what is done about a call that the server refused to the person's role. */
-export function setWhenForbidden(act: () => void): void {
-  whenForbidden = act;
+/** Registers a handler for 403 responses. */
+export function setOnForbidden(act: () => void): void {
+  onForbidden = act;
 }
 
-type Sent = { body?: unknown; query?: unknown; params?: unknown };
-type Options = {
+type RequestInput = { body?: unknown; query?: unknown; params?: unknown };
+type CallOptions = {
   signal?: AbortSignal;
   keepalive?: boolean;
-  /** The one status that counts as success; any 2xx when absent. */
+  /** The only status treated as success; any 2xx when absent. */
   success?: number;
-  /** Asks the server in demo mode too. */
+  /** Sends the request to the server even in demo mode. */
   atServer?: boolean;
-  /** How long the answer may take; files take longer than figures. */
+  /** Defaults to 20 s; file transfers need longer. */
   timeoutMs?: number;
-  /** Told how far long work is; the answer may take that long between two words of it. */
+  /** Receives progress of long-running work; the timeout restarts with each report. */
   onProgress?: (done: number, total: number) => void;
-  /** A successful answer is a file: only its beginning has to come in time. */
+  /** The response is a file: the timeout covers only the time to its first byte. */
   isFile?: boolean;
 };
 
 type Args<K extends RouteName> =
   Partial<InputOf<K>> extends InputOf<K>
-    ? [input?: InputOf<K>, options?: Options]
-    : [input: InputOf<K>, options?: Options];
+    ? [input?: InputOf<K>, options?: CallOptions]
+    : [input: InputOf<K>, options?: CallOptions];
 
 /**
- * Calls the API by a route's name, in server and demo alike; throws ApiError. An answer of 401
- * ends the session with the expired message; after one of 403 the role may be another one by now.
+ * Calls the API by route name, on the server or in the demo; throws ApiError. A 401 ends the
+ * session with the expired message; after a 403 the role may have changed, so the handler of
+ * `setOnForbidden` runs.
  */
 export async function call<K extends RouteName>(
   name: K,
   ...[input, options]: Args<K>
-): Promise<AnswerOf<K>> {
+): Promise<ResponseOf<K>> {
   const token = authorization();
-  const answer = await request(name, { ...(input as Sent), token }, options);
-  if (answer.status === 401 && token === authorization()) expireSession();
-  if (answer.status === 403 && name !== 'GET /auth/me' && !isDemoMode()) whenForbidden();
-  if (isSuccess(answer.status, options)) return answer.body as AnswerOf<K>;
-  throw refusal(answer);
+  const response = await request(name, { ...(input as RequestInput), token }, options);
+  if (response.status === 401 && token === authorization()) expireSession();
+  if (response.status === 403 && name !== 'GET /auth/me' && !isDemoMode()) onForbidden();
+  if (isSuccess(response.status, options)) return response.body as ResponseOf<K>;
+  throw toApiError(response);
 }
 
 /**
- * The file that a call answers, under the name that the server gives it; throws ApiError as `call`
- * does, and when the file breaks off.
+ * Downloads a file, named as the server names it; throws ApiError like `call`, also when the
+ * transfer breaks off.
  */
 export async function callFile<K extends RouteName>(
   name: K,
@@ -89,10 +90,12 @@ export async function callFile<K extends RouteName>(
   return (await (call as (...of: unknown[]) => Promise<unknown>)(name, input, options)) as File;
 }
 
-const isSuccess = (status: number, { success }: Options = {}) =>
+const isSuccess = (status: number, { success }: CallOptions = {}) =>
   success === undefined ? status >= 200 && status < 300 : status === success;
 
-/** The stored token; unreadable data is logged and the call goes without one (API-01, API-02). */
+/**
+ * The stored token; unreadable data is logged and the call goes out without one (API-01, API-02).
+ */
 function authorization(): string | null {
   try {
     return loadToken();
@@ -102,8 +105,8 @@ function authorization(): string | null {
   }
 }
 
-/** The address of a call: `GET /sales/:id` with its params and query. */
-function addressOf(path: string, { params, query }: Sent): string {
+/** The URL of a call: `GET /sales/:id` with its params and query. */
+function urlOf(path: string, { params, query }: RequestInput): string {
   const values = (params ?? {}) as Record<string, string>;
   const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(values[key] ?? ''),
@@ -114,42 +117,44 @@ function addressOf(path: string, { params, query }: Sent): string {
       if (each !== undefined && each !== null) search.append(key, String(each));
     }
   }
-  return `${base}/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
+  return `${baseUrl}/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
 }
 
-export type Answer = { status: number; body: unknown };
+export type ApiResponse = { status: number; body: unknown };
 
-/** A proxy answers so, with a page of its own, while the server behind it starts again. */
-const isOfProxy = ({ status, body }: Answer) =>
+/** A gateway error page of a proxy, e.g. while the server behind it restarts. */
+const isProxyError = ({ status, body }: ApiResponse) =>
   status >= 502 && status <= 504 && body === undefined;
 
-const acceptedBy = ({ isFile, onProgress }: Options) =>
-  isFile ? '*/*' : onProgress ? `${progressType}, application/json` : 'application/json';
+const acceptHeader = ({ isFile, onProgress }: CallOptions) =>
+  isFile ? '*/*' : onProgress ? `${progressMediaType}, application/json` : 'application/json';
 
-const isWork = ({ headers }: Response) =>
-  headers.get('content-type')?.startsWith(progressType) === true;
+const isProgressStream = ({ headers }: Response) =>
+  headers.get('content-type')?.startsWith(progressMediaType) === true;
 
-/** One request, whatever it answers; throws ApiError of kind `network` without an answer. */
+/**
+ * Sends one request and returns any response; throws ApiError of kind `network` if there is none.
+ */
 export async function request(
   name: string,
-  sent: Sent & { token: string | null },
-  options: Options = {},
-): Promise<Answer> {
-  const { signal, keepalive = false, atServer = false, timeoutMs = usualTimeoutMs } = options;
+  sent: RequestInput & { token: string | null },
+  options: CallOptions = {},
+): Promise<ApiResponse> {
+  const { signal, keepalive = false, atServer = false, timeoutMs = defaultTimeoutMs } = options;
   const [method = 'GET', path = ''] = name.split(' ');
   const abort = new AbortController();
-  const giveUp = () => abort.abort(new Error(timeoutMessage));
-  let timer = setTimeout(giveUp, timeoutMs);
+  const abortOnTimeout = () => abort.abort(new Error(timeoutMessage));
+  let timer = setTimeout(abortOnTimeout, timeoutMs);
   const cancel = () => abort.abort(signal?.reason);
   signal?.addEventListener('abort', cancel);
   try {
     const send = atServer ? viaNetwork : await transport();
     const stamp = neverCached.has(name) ? { _t: Date.now() } : {};
     const query = { ...(sent.query as object | undefined), ...stamp };
-    const response = await send(addressOf(path, { ...sent, query }), {
+    const response = await send(urlOf(path, { ...sent, query }), {
       method,
       headers: {
-        accept: acceptedBy(options),
+        accept: acceptHeader(options),
         ...(sent.body === undefined || sent.body instanceof FormData
           ? {}
           : { 'content-type': 'application/json' }),
@@ -168,19 +173,19 @@ export async function request(
     const readWork = () =>
       readProgress(response, (done, total) => {
         clearTimeout(timer);
-        timer = setTimeout(giveUp, timeoutMs);
+        timer = setTimeout(abortOnTimeout, timeoutMs);
         options.onProgress?.(done, total);
       });
-    const answer = isWork(response)
+    const result = isProgressStream(response)
       ? await readWork()
       : { status: response.status, body: await (isFile ? readFile : readBody)(response) };
-    if (isOfProxy(answer)) noteLost();
-    else noteReached();
-    return answer;
+    if (isProxyError(result)) markUnreachable();
+    else markReachable();
+    return result;
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;
     const message = abort.signal.aborted ? timeoutMessage : networkMessage;
-    if (!abort.signal.aborted) noteLost();
+    if (!abort.signal.aborted) markUnreachable();
     throw new ApiError('network', message, { status: 0 });
   } finally {
     clearTimeout(timer);
@@ -188,11 +193,11 @@ export async function request(
   }
 }
 
-/** The answer of a call that goes on for as long as it is listened to; only a server has such. */
+/** Opens a server-sent event stream; the demo has none. */
 export async function openStream(name: `GET ${string}`, signal: AbortSignal): Promise<Response> {
   const token = authorization();
   try {
-    return await viaNetwork(addressOf(name.slice('GET '.length), {}), {
+    return await viaNetwork(urlOf(name.slice('GET '.length), {}), {
       headers: {
         accept: 'text/event-stream',
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -202,7 +207,7 @@ export async function openStream(name: `GET ${string}`, signal: AbortSignal): Pr
       cache: 'no-store',
     });
   } catch (error) {
-    if (!signal.aborted) noteLost();
+    if (!signal.aborted) markUnreachable();
     throw error;
   }
 }
@@ -223,19 +228,21 @@ async function readFile(response: Response): Promise<File> {
   return new File([blob], name, { type: blob.type });
 }
 
-function refusal({ status, body }: Answer): ApiError {
+function toApiError({ status, body }: ApiResponse): ApiError {
   const { message, fields } = (body ?? {}) as { message?: unknown; fields?: FieldMessages };
-  return new ApiError('answer', typeof message === 'string' ? message : '', { status, fields });
+  return new ApiError('response', typeof message === 'string' ? message : '', { status, fields });
 }
 
-/** A row of a route that lists. */
+/** The row type of a list route. */
 export type RowOf<K extends RouteName> =
-  AnswerOf<K> extends readonly (infer Row)[] | { data: readonly (infer Row)[] } ? Row : never;
+  ResponseOf<K> extends readonly (infer Row)[] | { data: readonly (infer Row)[] } ? Row : never;
 
-/** The rows of a list answer, which may stand in `data` or in `data.data` (API-11). */
-export function rowsOf<T>(answer: readonly T[] | { data: readonly T[] | { data: readonly T[] } }) {
-  if (isRows(answer)) return answer;
-  return isRows(answer.data) ? answer.data : answer.data.data;
+/** The rows of a list response, which may be bare, in `data` or in `data.data` (API-11). */
+export function rowsOf<T>(
+  response: readonly T[] | { data: readonly T[] | { data: readonly T[] } },
+) {
+  if (isRows(response)) return response;
+  return isRows(response.data) ? response.data : response.data.data;
 }
 
 function isRows<T>(value: readonly T[] | object): value is readonly T[] {

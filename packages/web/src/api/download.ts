@@ -2,16 +2,16 @@ import type { InputOf, RouteName } from '@backcounter/api/client';
 import { useRef, useState } from 'react';
 import { useNotice, type NoticeState } from '../ui/notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { useFocusKept } from '../ui/use-focus-kept.ts';
+import { useKeepFocus } from '../ui/use-keep-focus.ts';
 import { problemText } from './api-error.ts';
 import { callFile } from './client.ts';
 
-/** A call that answers a file, such as `GET /exports/sales.csv`. */
+/** A route that returns a file, such as `GET /exports/sales.csv`. */
 type FileRoute = Extract<RouteName, `GET /exports/${string}`>;
 
 /**
- * Fetches a file with the session's right and hands it to the person as a download, under the name
- * that the server gives it; throws ApiError. In the demo the page itself makes the file.
+ * Fetches a file with the session's token and saves it under the server's name; throws ApiError. In
+ * the demo the page generates the file itself.
  */
 async function download<K extends FileRoute>(name: K, input: InputOf<K>): Promise<void> {
   const file = await callFile(name, input);
@@ -19,22 +19,22 @@ async function download<K extends FileRoute>(name: K, input: InputOf<K>): Promis
 }
 
 type Download = {
-  /** The call whose file is on its way; null when none is. */
+  /** The route being downloaded; null when idle. */
   busy: FileRoute | null;
-  /** Says what went wrong; to be shown with `Notice`. */
+  /** Shows failures; render it with `Notice`. */
   notice: NoticeState;
-  /** Starts a download, unless one is on its way already. */
+  /** Starts a download unless one is running. */
   start: <K extends FileRoute>(name: K, input: InputOf<K>) => void;
 };
 
-const downloadFailed = 'The file could not be made. Please try again.';
+const downloadFailed = 'The file could not be created. Please try again.';
 
-/** Downloads of a screen, one at a time, with their busy state and what went wrong. */
+/** One download at a time, with its busy state and error notice. */
 export function useDownload(): Download {
   const [busy, setBusy] = useState<FileRoute | null>(null);
   const isBusy = useRef(false);
   const notice = useNotice();
-  useFocusKept(null, { when: '', isBusy: busy !== null, order: [] });
+  useKeepFocus(null, { when: '', isBusy: busy !== null, fallbacks: [] });
   const start = <K extends FileRoute>(name: K, input: InputOf<K>) => {
     if (isBusy.current) return;
     isBusy.current = true;

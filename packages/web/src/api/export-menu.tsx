@@ -6,11 +6,11 @@ import { fileEndings, saveRows, type FileEnding } from './rows-file.ts';
 
 type ExportMenuProps = {
   onExport: (ending: FileEnding) => void;
-  /** What the file holds when it is more than what is shown. */
+  /** Describes the file's rows when it holds more than the list shows. */
   scope?: string | undefined;
 };
 
-/** The list as it is shown, as a file; all of it where only a part was read. */
+/** Menu that exports the list as displayed; the whole list if only part of it was loaded. */
 export function ExportMenu({ scope, onExport }: ExportMenuProps) {
   return (
     <Popup face="Export" buttonClass={tools.tool}>
@@ -29,7 +29,7 @@ export function ExportMenu({ scope, onExport }: ExportMenuProps) {
             </button>
           ))}
           {scope !== undefined && (
-            <p className={tools.hint}>The file holds {scope}, with the columns in sight.</p>
+            <p className={tools.hint}>The file contains {scope}, with the visible columns.</p>
           )}
         </>
       )}
@@ -37,11 +37,11 @@ export function ExportMenu({ scope, onExport }: ExportMenuProps) {
   );
 }
 
-/** Rows that the page holds, with the columns that are shown, as a file of this name. */
+/** Exports rows already in the page, with their visible columns, under this file name. */
 export function RowsExport<Row>({ shown, name }: { shown: ShownRows<Row>; name: string }) {
   const notice = useNotice();
   const save = (ending: FileEnding) => {
-    saveRows(shown, name, ending).catch(() => notice.fail('The file could not be made'));
+    saveRows(shown, name, ending).catch(() => notice.fail('The file could not be created'));
   };
   return (
     <>

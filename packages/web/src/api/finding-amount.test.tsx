@@ -5,7 +5,7 @@ import { FindingAmount } from './finding-amount.tsx';
 const shown = (finding: Parameters<typeof FindingAmount>[0]['finding']) =>
   render(<FindingAmount finding={finding} />).container.textContent;
 
-it('says what the amount of a finding is', () => {
+it('labels the amount of a finding', () => {
   expect(shown({ kind: 'missing_day', amount: 3200.12 })).toBe('$3,200.12 usually sold');
   expect(shown({ kind: 'no_shifts', amount: 900 })).toBe('$900.00 usually sold');
   expect(shown({ kind: 'unusual_sale', amount: 5035.5 })).toBe('$5,035.50 from the usual');

@@ -3,8 +3,8 @@ import { formatCents, wireToCents } from '@backcounter/core/money';
 import type { RowOf } from './client.ts';
 import classes from './finding-amount.module.css';
 
-/** What the amount of a finding is; null where there is none. */
-const amountWords: Readonly<Record<FindingKind, string | null>> = {
+/** Label of a finding's amount; null for kinds without one. */
+const amountLabels: Readonly<Record<FindingKind, string | null>> = {
   missing_day: 'usually sold',
   unusual_sale: 'from the usual',
   double_invoice: 'if paid twice',
@@ -16,12 +16,12 @@ const amountWords: Readonly<Record<FindingKind, string | null>> = {
 
 type FindingAmountProps = { finding: Pick<RowOf<'GET /findings'>, 'amount' | 'kind'> };
 
-/** What a finding may cost, and what kind of amount that is; nothing where it has none. */
+/** The amount at stake in a finding and what it stands for; renders nothing for zero. */
 export function FindingAmount({ finding: { amount, kind } }: FindingAmountProps) {
   if (amount === 0) return null;
   return (
     <span className={classes.amount}>
-      {formatCents(wireToCents(amount))} <small>{amountWords[kind]}</small>
+      {formatCents(wireToCents(amount))} <small>{amountLabels[kind]}</small>
     </span>
   );
 }

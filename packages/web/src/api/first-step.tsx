@@ -11,7 +11,7 @@ import { useStores } from './use-stores.ts';
 
 type Step = { label: string; permission: Permission; to: string; search: Search };
 
-/** What a new business does first, and where. */
+/** First actions of a new business and the screens where they happen. */
 const firstSteps = {
   store: {
     label: 'Create your first store',
@@ -51,7 +51,7 @@ const firstSteps = {
   },
 } as const satisfies Record<string, Step>;
 
-/** A step as a link; where the business has one store, it is the one that the form begins with. */
+/** A step as a link; with a single store, its form starts with that store selected. */
 export function useFirstStep(step: keyof typeof firstSteps): Step {
   const { stores } = useStores();
   const { search, ...rest }: Step = firstSteps[step];
@@ -60,7 +60,7 @@ export function useFirstStep(step: keyof typeof firstSteps): Step {
   return { ...rest, search: { ...search, ...(isForm && only && { store: only._id }) } };
 }
 
-/** The store that the link to a form names; empty where it names none. */
+/** The store id that the form's link carries; empty if none. */
 export function useLinkedStore(): string {
   const { store = '' } = useAddress().search;
   return store === allStores ? '' : store;
@@ -68,10 +68,10 @@ export function useLinkedStore(): string {
 
 type FirstStepProps = {
   step: keyof typeof firstSteps;
-  /** What will stand here. */ text: string;
+  /** What this place will show later. */ text: string;
 };
 
-/** Where there is nothing yet: what will stand here, and the step that leads to it. */
+/** Empty state of a new business: what will be shown here, and a link to the first step. */
 export function FirstStep({ step, text }: FirstStepProps) {
   const { label, permission, to, search } = useFirstStep(step);
   const isMine = usePerson()?.can(permission) === true;
@@ -90,15 +90,18 @@ export function FirstStep({ step, text }: FirstStepProps) {
   );
 }
 
-/** True once it is known that there is no store, to which everything else belongs. */
+/** True once loaded and there are no stores, on which everything else depends. */
 export function useHasNoStore(): boolean {
   const { data, stores } = useStores();
   return data !== undefined && stores.length === 0;
 }
 
-type AfterFirstStoreProps = { /** What will stand here. */ text: string; children: ReactNode };
+type AfterFirstStoreProps = {
+  /** What this place will show later. */ text: string;
+  children: ReactNode;
+};
 
-/** What needs a store to be shown; before there is one, the way to it. */
+/** Renders `children` once there is a store; until then a link to create one. */
 export function AfterFirstStore({ text, children }: AfterFirstStoreProps) {
   return useHasNoStore() ? <FirstStep step="store" text={text} /> : children;
 }

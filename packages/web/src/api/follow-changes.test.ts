@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refreshUser } from '../session/refresh-user.ts';
 import { loadSession, sessionState, signOut } from '../session/session-store.ts';
-import { answerFetch } from '../testing/fetching.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
 import { clearPage, signInAs } from '../testing/sessions.ts';
 import { followChanges } from './follow-changes.ts';
 
@@ -16,17 +16,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('SES-15 ends a session that the server tells nothing any more, on a page that asks nothing else', async () => {
-  const seen = answerFetch(() => ({ status: 401, body: { message: 'No session' } }));
+it('SES-15 ends the session when the stream is refused, on a page without other requests', async () => {
+  const seen = stubFetch(() => ({ status: 401, body: { message: 'No session' } }));
   const stop = followChanges(() => void refreshUser());
   await vi.waitFor(() => expect(sessionState().status).toBe('expired'));
   expect(seen.map(({ path }) => path)).toEqual(['/api/changes', '/api/auth/me']);
   stop();
 });
 
-it('SES-15 keeps a session where only the stream is refused', async () => {
+it('SES-15 keeps the session if only the stream is refused', async () => {
   const user = { _id: 'u-employee', name: 'Kim', email: 'kim@shop.com', role: 'employee' };
-  const seen = answerFetch(({ path }) =>
+  const seen = stubFetch(({ path }) =>
     path === '/api/changes' ? { status: 404, body: {} } : { body: user },
   );
   const stop = followChanges(() => void refreshUser());
@@ -35,9 +35,9 @@ it('SES-15 keeps a session where only the stream is refused', async () => {
   stop();
 });
 
-it('ROL-06 asks who one is when the stream begins anew, as a role that was taken away ends it', async () => {
+it('ROL-06 refreshes the user when the stream reconnects, as a revoked role ends it', async () => {
   vi.useFakeTimers();
-  answerFetch(() => ({ body: ': listening' }));
+  stubFetch(() => ({ body: ': listening' }));
   const askWho = vi.fn();
   const stop = followChanges(askWho);
   await vi.advanceTimersByTimeAsync(900);

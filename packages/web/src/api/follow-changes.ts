@@ -4,31 +4,34 @@ import { sessionState } from '../session/session-store.ts';
 import { readEvents } from './change-events.ts';
 import { openStream } from './client.ts';
 import { queryClient } from './query-client.ts';
-import { isTouched } from './touched-answers.ts';
+import { isAffected } from './affected-queries.ts';
 
-/** Changes that come this close together are read again together. */
-const gatherMs = 100;
+/** Changes within this window trigger one refetch. */
+const batchMs = 100;
 
-/** The server says something every 14 seconds, and at once when the stream begins. */
-const firstWordMs = 6000;
-const silenceMs = 30_000;
+/** The server sends a byte on open and a heartbeat every 14 s. */
+const firstByteTimeoutMs = 6000;
+const idleTimeoutMs = 30_000;
 
-/** How often to ask where a proxy holds the stream back, and for how long before trying it again. */
+/**
+ * Polling interval behind a proxy that buffers the stream, and polls before trying the stream
+ * again.
+ */
 const pollMs = 5000;
 const pollsBeforeRetry = 24;
 
-/** A tab in the background gives its connection back after this. */
-const hiddenMs = 10_000;
+/** A background tab closes its connection after this. */
+const hiddenTimeoutMs = 10_000;
 
 const retryMs = 1000;
 const longestRetryMs = 15_000;
 
-let heard = 0;
+let changeCount = 0;
 const listeners = new Set<() => void>();
 
-/** Notes that somebody changed something: it was told, or a save was refused for it. */
-export function noteHeard(): void {
-  heard += 1;
+/** Signals a change by another user: reported by the stream, or revealed by a refused save. */
+export function notifyChange(): void {
+  changeCount += 1;
   for (const listener of listeners) listener();
 }
 
@@ -37,32 +40,35 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A number that is another one after somebody changed something. */
-export const useHeardChanges = (): number => useSyncExternalStore(subscribe, () => heard);
+/** A counter that increases with each change by another user. */
+export const useChangeCount = (): number => useSyncExternalStore(subscribe, () => changeCount);
 
-function readAgain(kinds: ReadonlySet<ActivityKind>): void {
+function invalidateAffected(kinds: ReadonlySet<ActivityKind>): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [name] }) =>
-      typeof name === 'string' && [...kinds].some((kind) => isTouched(name, kind)),
+      typeof name === 'string' && [...kinds].some((kind) => isAffected(name, kind)),
   });
 }
 
-/** Reads changed answers again, many changes at once. */
-function gatherer(signal: AbortSignal, onSettings: () => void): (kinds: ActivityKind[]) => void {
-  const waiting = new Set<ActivityKind>();
+/** Collects changes and refetches the affected queries in one batch. */
+function batchChanges(
+  signal: AbortSignal,
+  onSettings: () => void,
+): (kinds: ActivityKind[]) => void {
+  const pending = new Set<ActivityKind>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   signal.addEventListener('abort', () => clearTimeout(timer));
   return (kinds) => {
-    for (const kind of kinds) waiting.add(kind);
-    if (waiting.size === 0 || timer !== undefined) return;
+    for (const kind of kinds) pending.add(kind);
+    if (pending.size === 0 || timer !== undefined) return;
     timer = setTimeout(() => {
       timer = undefined;
-      const changed = new Set(waiting);
-      waiting.clear();
-      readAgain(changed);
+      const changed = new Set(pending);
+      pending.clear();
+      invalidateAffected(changed);
       if (changed.has('settings')) onSettings();
-      noteHeard();
-    }, gatherMs);
+      notifyChange();
+    }, batchMs);
   };
 }
 
@@ -75,18 +81,18 @@ const wait = (ms: number, signal: AbortSignal) =>
     });
   });
 
-type Ended = 'silent' | 'broken' | 'refused';
+type EndReason = 'silent' | 'broken' | 'refused';
 
-/** Listens until the stream ends; `silent` when nothing ever came, as behind a proxy that gathers. */
+/** Listens until the stream ends; `silent` if no byte ever came, as behind a buffering proxy. */
 async function listen(
   signal: AbortSignal,
   on: { open: () => void; kinds: (kinds: ActivityKind[]) => void },
-): Promise<Ended> {
+): Promise<EndReason> {
   const stop = new AbortController();
   signal.addEventListener('abort', () => stop.abort(), { signal: stop.signal });
-  const expectWord = (ms: number) => setTimeout(() => stop.abort(), ms);
-  let timer = expectWord(firstWordMs);
-  const seen = { isOpen: false };
+  const startTimeout = (ms: number) => setTimeout(() => stop.abort(), ms);
+  let timer = startTimeout(firstByteTimeoutMs);
+  const stream = { isOpen: false };
   try {
     const response = await openStream('GET /changes', stop.signal);
     if (!response.ok || !response.body) return response.status < 500 ? 'refused' : 'broken';
@@ -95,22 +101,22 @@ async function listen(
       const { value, done } = await reader.read();
       if (done) return 'broken';
       clearTimeout(timer);
-      timer = expectWord(silenceMs);
-      if (!seen.isOpen) on.open();
-      seen.isOpen = true;
+      timer = startTimeout(idleTimeoutMs);
+      if (!stream.isOpen) on.open();
+      stream.isOpen = true;
       const { kinds, rest } = readEvents(text + value);
       text = rest;
       on.kinds(kinds);
     }
   } catch {
-    return !signal.aborted && stop.signal.aborted && !seen.isOpen ? 'silent' : 'broken';
+    return !signal.aborted && stop.signal.aborted && !stream.isOpen ? 'silent' : 'broken';
   } finally {
     clearTimeout(timer);
     stop.abort();
   }
 }
 
-/** Resolves when the page is looked at; a browser has few connections for all its tabs. */
+/** Resolves when the page is visible: browsers limit connections per host across tabs. */
 function untilVisible(signal: AbortSignal): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve();
   return new Promise((resolve) => {
@@ -122,13 +128,14 @@ function untilVisible(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Aborted once the page has not been looked at for a while, or with `signal`. */
+/** Aborts when the page has been hidden for a while, or with `signal`. */
 function whileVisible(signal: AbortSignal): AbortSignal {
   const hidden = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = () => {
     clearTimeout(timer);
-    if (document.visibilityState === 'hidden') timer = setTimeout(() => hidden.abort(), hiddenMs);
+    if (document.visibilityState === 'hidden')
+      timer = setTimeout(() => hidden.abort(), hiddenTimeoutMs);
   };
   document.addEventListener('visibilitychange', look, { signal: hidden.signal });
   signal.addEventListener('abort', () => hidden.abort(), { signal: hidden.signal });
@@ -140,28 +147,28 @@ async function poll(signal: AbortSignal): Promise<void> {
     await wait(pollMs, signal);
     if (document.visibilityState === 'hidden') continue;
     await queryClient.invalidateQueries();
-    noteHeard();
+    notifyChange();
   }
 }
 
-async function follow(signal: AbortSignal, askWho: () => void): Promise<void> {
-  const kinds = gatherer(signal, askWho);
-  let hasMissed = false;
+async function follow(signal: AbortSignal, onSessionStale: () => void): Promise<void> {
+  const kinds = batchChanges(signal, onSessionStale);
+  let isReconnect = false;
   let pause = retryMs;
   const open = () => {
     pause = retryMs;
-    // What changed while nobody listened; a role or stores that were taken away end the stream, too.
-    if (hasMissed) {
+    // Changes were missed while disconnected. The stream also ends when the role or stores change.
+    if (isReconnect) {
       void queryClient.invalidateQueries();
-      askWho();
+      onSessionStale();
     }
-    hasMissed = true;
+    isReconnect = true;
   };
   while (!signal.aborted && sessionState().status === 'signed-in') {
     await untilVisible(signal);
     const ended = await listen(whileVisible(signal), { open, kinds });
-    // Whoever is not told any more may not be known any more: a page that asks nothing else would stay.
-    if (ended === 'refused') return askWho();
+    // The session may be over, and a page that sends no other request would not notice.
+    if (ended === 'refused') return onSessionStale();
     if (ended === 'silent') await poll(signal);
     else await wait(pause, signal);
     pause = Math.min(pause * 2, longestRetryMs);
@@ -169,12 +176,12 @@ async function follow(signal: AbortSignal, askWho: () => void): Promise<void> {
 }
 
 /**
- * Keeps what is on the screen in step with what others save, while somebody is signed in;
- * `askWho` is called when the business's settings have changed, and after the stream has ended: this
- * person may be another role by then, or nobody. Answers how to stop.
+ * Refetches queries when other users save something, while signed in. `onSessionStale` is called
+ * when the business settings change and after the stream ended, as the role or session may have
+ * changed. Returns a stop function.
  */
-export function followChanges(askWho: () => void): () => void {
+export function followChanges(onSessionStale: () => void): () => void {
   const stop = new AbortController();
-  void follow(stop.signal, askWho);
+  void follow(stop.signal, onSessionStale);
   return () => stop.abort();
 }

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
-import { isTyped, mergeInput, typedPart, unsavedName } from './form-input.ts';
+import { hasInput, mergeInput, inputToKeep, unsavedName } from './form-input.ts';
 
 const start = { store: '', vendor: '', date: '2026-11-20', tags: [] as string[] };
 
-it('names the input of a row apart from that of a new one', () => {
+it('names the input of a stored row differently from a new one', () => {
   expect(unsavedName({ name: 'sale' })).toBe('sale');
   expect(unsavedName({ name: 'sale', subject: '7' })).toBe('sale:7');
 });
 
-it('keeps of a new row everything, of a stored one what was changed', () => {
+it('stores all fields of a new row, and only the changes of a stored one', () => {
   const values = { ...start, vendor: 'Acme' };
-  expect(typedPart(values, start, {})).toEqual(values);
-  expect(typedPart(values, start, { subject: '7' })).toEqual({ vendor: 'Acme' });
-  expect(typedPart({ ...values, tags: ['a'] }, start, { subject: '7' })).toEqual({
+  expect(inputToKeep(values, start, {})).toEqual(values);
+  expect(inputToKeep(values, start, { subject: '7' })).toEqual({ vendor: 'Acme' });
+  expect(inputToKeep({ ...values, tags: ['a'] }, start, { subject: '7' })).toEqual({
     vendor: 'Acme',
     tags: ['a'],
   });
 });
 
-it('knows a form that is as it was, lists included', () => {
-  expect(isTyped({ ...start, tags: [] }, start)).toBe(false);
-  expect(isTyped({ ...start, tags: ['a'] }, start)).toBe(true);
-  expect(isTyped({ ...start, vendor: 'Acme' }, start, { secrets: ['vendor'] })).toBe(false);
+it('recognizes an unchanged form, lists included', () => {
+  expect(hasInput({ ...start, tags: [] }, start)).toBe(false);
+  expect(hasInput({ ...start, tags: ['a'] }, start)).toBe(true);
+  expect(hasInput({ ...start, vendor: 'Acme' }, start, { secrets: ['vendor'] })).toBe(false);
 });
 
-it('puts what was typed since over what was typed before', () => {
+it('merges newer input over older input', () => {
   const merged = mergeInput({
     before: { ...start, store: 'Main St', vendor: 'Acme', date: '2026-11-18' },
     now: { ...start, tags: ['a'] },
@@ -34,7 +34,7 @@ it('puts what was typed since over what was typed before', () => {
   expect(merged).toEqual({ store: 'Main St', vendor: 'Acme', date: '2026-11-18', tags: ['a'] });
 });
 
-it('drops what belonged to a store that is another one now', () => {
+it('drops dependents of a store that was changed', () => {
   const before = { ...start, store: 'Main St', vendor: 'Acme' };
   const dependents = { store: ['vendor'] } as const;
   const moved = mergeInput({ before, now: { ...start, store: 'Oak Ave' }, start, dependents });

@@ -1,16 +1,19 @@
-export type Unsaved<Values> = {
-  /** The form's own: 'sale'. */
+export type UnsavedOptions<Values> = {
+  /** Identifies the form: 'sale'. */
   name: string;
-  /** The row or day that the form changes; only what was changed of it is kept. */
+  /** The row or day being edited; then only changed fields are stored. */
   subject?: string;
-  /** Says in a few words what was typed. */
+  /** Summarizes the input in a few words. */
   describe: (values: Values) => string;
   /** Fields that are never stored. */
   secrets?: readonly (keyof Values)[];
 };
 
-/** Under which a form's input is kept. */
-export const unsavedName = ({ name, subject }: Pick<Unsaved<never>, 'name' | 'subject'>): string =>
+/** The storage name of a form's input. */
+export const unsavedName = ({
+  name,
+  subject,
+}: Pick<UnsavedOptions<never>, 'name' | 'subject'>): string =>
   subject === undefined ? name : `${name}:${subject}`;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -23,37 +26,37 @@ function changesOf<Values extends object>(now: Partial<Values>, start: Values): 
 }
 
 /**
- * What is kept of a form: everything of a new row, whose first values may be others next time; of
- * a stored one the changes, so that what somebody else changes meanwhile stays.
+ * The values to store: all of a new row, whose defaults may differ next time; only the changes of
+ * an existing row, so that concurrent edits by others survive.
  */
-export function typedPart<Values extends object>(
+export function inputToKeep<Values extends object>(
   values: Values,
   start: Values,
-  { subject, secrets = [] }: Pick<Unsaved<Values>, 'subject' | 'secrets'>,
+  { subject, secrets = [] }: Pick<UnsavedOptions<Values>, 'subject' | 'secrets'>,
 ): Partial<Values> {
   const typed = subject === undefined ? values : changesOf(values, start);
   const open = Object.entries(typed).filter(([name]) => !secrets.includes(name as keyof Values));
   return Object.fromEntries(open) as Partial<Values>;
 }
 
-/** True when something stands in the form that is worth keeping. */
-export function isTyped<Values extends object>(
+/** True if the form holds changes worth storing. */
+export function hasInput<Values extends object>(
   values: Values,
   start: Values,
-  { secrets = [] }: Pick<Unsaved<Values>, 'secrets'> = {},
+  { secrets = [] }: Pick<UnsavedOptions<Values>, 'secrets'> = {},
 ): boolean {
-  return Object.keys(typedPart(values, start, { subject: '', secrets })).length > 0;
+  return Object.keys(inputToKeep(values, start, { subject: '', secrets })).length > 0;
 }
 
-type Merged<Values> = {
+type MergeInput<Values> = {
   before: Partial<Values>;
   now: Partial<Values>;
   start: Values;
   dependents: { [Name in keyof Values]?: readonly (keyof Values)[] };
 };
 
-/** Input that was typed before, and over it what was typed since. */
-export function mergeInput<Values extends object>(input: Merged<Values>): Partial<Values> {
+/** Merges newer input over older; changing a field resets its dependents. */
+export function mergeInput<Values extends object>(input: MergeInput<Values>): Partial<Values> {
   const { before, now, start, dependents } = input;
   const changes = changesOf(now, start);
   const merged = { ...before, ...changes };

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../testing/each-test-as.ts';
-import { answerFetch } from '../testing/fetching.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
 import { renderPage } from '../testing/render.tsx';
-import { LastMonth, noteTotaled } from './last-month.tsx';
+import { LastMonth, rememberTotaledStore } from './last-month.tsx';
 
 eachTestAs('owner', { now: '2027-01-20T17:00:00Z' });
 
@@ -13,11 +13,11 @@ const group = (index: number) => ({
 
 const groups = Array.from({ length: 12 }, (_, index) => group(index + 1));
 
-/** Answers what all comes to, and that there are no stores. */
+/** Stubs the totals and an empty list of stores. */
 const answerSums = (body: object) =>
-  answerFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? [] : body }));
+  stubFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? [] : body }));
 
-it('INV-31 tells what the largest vendors billed last month, and what all did', async () => {
+it('INV-31 lists the largest vendors of last month and the total', async () => {
   const seen = answerSums({ count: 78, total: 819, groups });
   await renderPage(<LastMonth route="GET /invoices/subtotals" noun="invoice" />);
   const list = await screen.findByRole('region', { name: 'Last month, all stores' });
@@ -33,10 +33,10 @@ it('INV-31 tells what the largest vendors billed last month, and what all did', 
   expect(seen.map(({ path }) => path)).toContain('/api/invoices/subtotals?month=2026-12&by=vendor');
 });
 
-it('INV-31 tells each vendor against the month before, who did not bill, and leads to the invoices', async () => {
+it('INV-31 compares vendors with the month before, lists missing ones and links to their invoices', async () => {
   const december = [group(3), { ...group(2), total: 20 }, group(1)];
   const november = [{ ...group(3), total: 1000 }, { ...group(2), total: 20 }, group(4)];
-  answerFetch(({ path }) => {
+  stubFetch(({ path }) => {
     if (path.startsWith('/api/stores')) return { body: [] };
     return path.includes('month=2026-12')
       ? { body: { count: 6, total: 62, groups: december } }
@@ -65,7 +65,7 @@ it('INV-31 tells each vendor against the month before, who did not bill, and lea
   expect(links[0]?.getAttribute('aria-label')).toBe('Vendor 3, show the invoices');
 });
 
-it('says nothing of a month without a sale', async () => {
+it('renders nothing for a month without sales', async () => {
   const seen = answerSums({ count: 0, total: 0, groups: [] });
   await renderPage(<LastMonth route="GET /sales/subtotals" noun="sale" />);
   const sums = () => seen.filter(({ path }) => path.startsWith('/api/sales/subtotals'));
@@ -75,12 +75,12 @@ it('says nothing of a month without a sale', async () => {
   expect(screen.queryByText('$0.00')).toBeNull();
 });
 
-it('SAL-11 tells of the store that a total was asked of last, as long as there is one', async () => {
-  noteTotaled('sale', 's2');
-  noteTotaled('invoice', 'gone');
+it('SAL-11 shows the store of the last total, while it exists', async () => {
+  rememberTotaledStore('sale', 's2');
+  rememberTotaledStore('invoice', 'gone');
   const stores = [{ _id: 's1', name: 'Main St', address: 'x' }];
   stores.push({ _id: 's2', name: 'Oak', address: 'y' });
-  const seen = answerFetch(({ path }) =>
+  const seen = stubFetch(({ path }) =>
     path.startsWith('/api/stores')
       ? { body: stores }
       : { body: { count: 1, total: 10.5, groups: [group(1)] } },

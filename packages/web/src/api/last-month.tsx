@@ -1,41 +1,41 @@
 import { addDays, monthOf, monthRange, periodLabel } from '@backcounter/core/dates';
 import { formatCents, formatSignedCents, wireToCents } from '@backcounter/core/money';
-import { pathToRows } from '@backcounter/core/rows-behind';
-import { remember, remembered } from '../session/remembered.ts';
+import { drillDownPath } from '@backcounter/core/drill-down';
+import { savePreference, loadPreference } from '../session/preferences.ts';
 import { useToday } from '../session/use-business.ts';
 import { LinkedText } from '../ui/linked-text.tsx';
 import { SideList } from '../ui/side-list.tsx';
 import { allStores } from './store-picker.tsx';
-import { useAnswer } from './use-answer.ts';
+import { useApiQuery } from './use-api-query.ts';
 import { useStores } from './use-stores.ts';
 
 type LastMonthProps =
   | { route: 'GET /sales/subtotals'; noun: 'sale' }
   | { route: 'GET /invoices/subtotals'; noun: 'invoice' };
 
-const rememberedName = (noun: LastMonthProps['noun']) => `total:${noun}`;
+const preferenceName = (noun: LastMonthProps['noun']) => `total:${noun}`;
 
-/** Notes of which store a total was asked: the next visit begins with its last month. */
-export const noteTotaled = (noun: LastMonthProps['noun'], storeId: string): void =>
-  remember(rememberedName(noun), storeId);
+/** Remembers the store of the last total, so that the next visit starts with it. */
+export const rememberTotaledStore = (noun: LastMonthProps['noun'], storeId: string): void =>
+  savePreference(preferenceName(noun), storeId);
 
-/** The store that a total was asked of last; undefined for all, null while that is not known. */
+/** The store of the last total; undefined for all stores, null while loading. */
 function useTotaledStore(noun: LastMonthProps['noun']) {
   const { stores, isPending } = useStores();
-  const id = remembered(rememberedName(noun)) ?? allStores;
+  const id = loadPreference(preferenceName(noun)) ?? allStores;
   return id !== allStores && isPending ? null : stores.find(({ _id }) => _id === id);
 }
 
-/** So many stores or vendors are named, of which so many at most that are missing. */
-const most = 10;
-const mostMissing = 3;
+/** Rows shown, and how many of those that had amounts only in the month before. */
+const maxRows = 10;
+const maxMissing = 3;
 
 type Sum = { count: number; total: number };
 type Group = Sum & { _id: string; name: string };
 
 /**
- * What the last month came to, by store or by vendor, each against the month before, as it stands
- * before one asks for a total: of the store that one asked for last.
+ * Totals of last month by store or vendor, compared with the month before; shown until the user
+ * requests a total, for the store they requested last.
  */
 export function LastMonth({ route, noun }: LastMonthProps) {
   const month = monthBefore(monthOf(useToday()));
@@ -43,9 +43,9 @@ export function LastMonth({ route, noun }: LastMonthProps) {
   const by = noun === 'invoice' ? { by: 'vendor' as const } : {};
   const store = useTotaledStore(noun);
   const of = { ...(store ? { store_id: store._id } : {}), ...by };
-  const { data } = useAnswer(route, store === null ? null : { query: { month, ...of } });
-  const before = useAnswer(route, store === null ? null : { query: { month: earlier, ...of } });
-  // Both at once, so that nothing moves; alone where the month before could not be had.
+  const { data } = useApiQuery(route, store === null ? null : { query: { month, ...of } });
+  const before = useApiQuery(route, store === null ? null : { query: { month: earlier, ...of } });
+  // Waits for both months to avoid a layout shift; shows one if the other failed.
   if (!data || data.count === 0 || before.isPending) return null;
   const known = before.data && before.data.count > 0 ? before.data : null;
   const against = ({ total }: Sum, sum?: Sum) => changeText(total, sum, periodLabel(earlier));
@@ -58,13 +58,13 @@ export function LastMonth({ route, noun }: LastMonthProps) {
       noun === 'sale'
         ? { of: 'sales' as const, storeId: _id }
         : { of: 'invoices' as const, storeId: store?._id ?? null, vendorId: _id };
-    return pathToRows(behind, { range: monthRange(month), against: monthRange(earlier) });
+    return drillDownPath(behind, { range: monthRange(month), against: monthRange(earlier) });
   };
   return (
     <SideList
       isWide
       title={`Last month, ${store?.name ?? 'all stores'}`}
-      scope={isPart ? `${periodLabel(month)}, the largest ${most}` : periodLabel(month)}
+      scope={isPart ? `${periodLabel(month)}, the largest ${maxRows}` : periodLabel(month)}
       rows={rows.map((group) => ({
         id: group._id,
         main:
@@ -98,14 +98,14 @@ function changeText(total: number, before: Sum | undefined, month: string) {
   return cents === 0 ? `as in ${month}` : `${formatSignedCents(cents)} against ${month}`;
 }
 
-/** The largest, and after them those that were there the month before and are not any more. */
+/** The largest groups, followed by groups that only the month before had. */
 function rowsOf(groups: readonly Group[], earlier: readonly Group[]) {
   const largest = largestFirst(groups);
   const missing = largestFirst(earlier)
     .filter(({ _id }) => groups.every((group) => group._id !== _id))
     .map((group) => ({ ...group, count: 0, total: 0 }))
-    .slice(0, mostMissing);
-  return { rows: [...largest.slice(0, most), ...missing], isPart: groups.length > most };
+    .slice(0, maxMissing);
+  return { rows: [...largest.slice(0, maxRows), ...missing], isPart: groups.length > maxRows };
 }
 
 const largestFirst = (groups: readonly Group[]) =>

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../testing/each-test-as.ts';
-import { answerFetch } from '../testing/fetching.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
 import { renderPage } from '../testing/render.tsx';
 import { ApiError } from './api-error.ts';
-import { filterOf, queryOfFilter, refusedFilter } from './list-filter.ts';
+import { parseFilter, toFilterQuery, toFilterErrors } from './list-filter.ts';
 import { ListFilterBar } from './list-filter-bar.tsx';
 import { useListFilter } from './use-list-filter.ts';
 
@@ -26,8 +26,8 @@ function StoresBar() {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('narrows to a week or a month by one button, with what was typed elsewhere', async () => {
-  answerFetch(() => ({ body: [] }));
+it('filters by week or month with one click, keeping other input', async () => {
+  stubFetch(() => ({ body: [] }));
   const { router } = await renderPage(<Bar />, '/?max=500');
   fireEvent.change(screen.getByLabelText('Min'), { target: { value: '20' } });
   fireEvent.change(screen.getByLabelText('From Date'), { target: { value: 'no date' } });
@@ -44,14 +44,14 @@ it('narrows to a week or a month by one button, with what was typed elsewhere', 
     .toContain('from=2026-11-16&to=2026-11-22');
 });
 
-it('says on paper, where its fields are not, what the list is narrowed to', async () => {
-  answerFetch(() => ({ body: [] }));
+it('prints the filter as text instead of its fields', async () => {
+  stubFetch(() => ({ body: [] }));
   await renderPage(<Bar />, '/?from=2026-10-01&to=2026-10-31&min=500');
-  const printed = () => screen.queryByText(/^Narrowed to/)?.textContent;
+  const printed = () => screen.queryByText(/^Filtered by/)?.textContent;
   const tell = (event: string) => act(() => void window.dispatchEvent(new Event(event)));
   expect(printed()).toBeUndefined();
   tell('beforeprint');
-  expect(printed()).toBe('Narrowed to: from Oct 1, 2026, until Oct 31, 2026, at least $500');
+  expect(printed()).toBe('Filtered by: from Oct 1, 2026, until Oct 31, 2026, at least $500');
   tell('afterprint');
   expect(printed()).toBeUndefined();
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
@@ -61,11 +61,11 @@ it('says on paper, where its fields are not, what the list is narrowed to', asyn
   tell('afterprint');
 });
 
-it('narrows to several stores, which stand in the address and are taken off one by one', async () => {
+it('filters by several stores in the address, removable one by one', async () => {
   const stores = ['Elm', 'Main', 'Oak'].map((name) => ({
     ...{ _id: name.toLowerCase(), name, address: '' },
   }));
-  answerFetch(({ path }) => ({ body: path === '/api/stores' ? stores : [] }));
+  stubFetch(({ path }) => ({ body: path === '/api/stores' ? stores : [] }));
   const { router } = await renderPage(<StoresBar />, '/?min=5');
   const search = () => router.history.location.search;
   const choose = (label: string, value: string) =>
@@ -76,7 +76,7 @@ it('narrows to several stores, which stand in the address and are taken off one 
   choose('Add another', 'elm');
   press('Apply');
   await expect.poll(search).toBe('?min=5&store=oak%2Celm');
-  expect(queryOfFilter(filterOf({ min: '5', store: 'oak,elm' }, storeNames))).toEqual({
+  expect(toFilterQuery(parseFilter({ min: '5', store: 'oak,elm' }, storeNames))).toEqual({
     min: '5',
     store_ids: ['oak', 'elm'],
   });
@@ -94,13 +94,15 @@ it('narrows to several stores, which stand in the address and are taken off one 
   await expect.poll(search).toBe('?min=5');
 });
 
-it('asks for one store as ever, and tells what was refused of several at their field', () => {
-  expect(queryOfFilter(filterOf({ store: 'elm' }, storeNames))).toEqual({ store_id: 'elm' });
-  expect(queryOfFilter(filterOf({ store: 'elm,elm,' }, storeNames))).toEqual({ store_id: 'elm' });
-  expect(queryOfFilter(filterOf({ store: 'elm,all' }, storeNames))).toEqual({});
-  const refusal = new ApiError('answer', '', {
+it('sends one store as `store_id`, and shows errors of several at their field', () => {
+  expect(toFilterQuery(parseFilter({ store: 'elm' }, storeNames))).toEqual({ store_id: 'elm' });
+  expect(toFilterQuery(parseFilter({ store: 'elm,elm,' }, storeNames))).toEqual({
+    store_id: 'elm',
+  });
+  expect(toFilterQuery(parseFilter({ store: 'elm,all' }, storeNames))).toEqual({});
+  const refusal = new ApiError('response', '', {
     status: 400,
     fields: { store_ids: 'Selected store not found' },
   });
-  expect(refusedFilter(refusal)).toEqual({ store: 'Selected store not found' });
+  expect(toFilterErrors(refusal)).toEqual({ store: 'Selected store not found' });
 });

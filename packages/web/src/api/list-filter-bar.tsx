@@ -17,7 +17,7 @@ import {
   filterNames,
   isFiltered,
   quickRanges,
-  storesOf,
+  parseStoreIds,
   type FilterName,
   type ListFilter,
   type QuickRange,
@@ -25,38 +25,38 @@ import {
 import classes from './list-filter-bar.module.css';
 import { allStores, StorePicker } from './store-picker.tsx';
 import { useFilterDraft } from './use-list-filter.ts';
-import { useStoreName, useStores, useTellApart } from './use-stores.ts';
+import { useStoreName, useStores, useUniqueStoreNames } from './use-stores.ts';
 import { useVendors } from './use-vendors.ts';
 
 type ListFilterBarProps = {
   names: readonly FilterName[];
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
-  /** What the server refused of it. */
+  /** Field errors from the server. */
   refused: FieldMessages;
-  /** On wide screens too, while nothing is narrowed. */
-  isFolded?: boolean;
+  /** Starts collapsed on wide screens too, while no filter is set. */
+  startsCollapsed?: boolean;
 };
 
 const noFilter = Object.fromEntries(filterNames.map((name) => [name, ''])) as ListFilter;
 
-/** The fields that narrow a list; on a phone behind one button that says what is chosen. */
+/** The filter fields of a list; on phones behind a button that summarizes the filter. */
 export function ListFilterBar(props: ListFilterBarProps) {
-  const { names, filter, onFilter, refused, isFolded = false } = props;
+  const { names, filter, onFilter, refused, startsCollapsed = false } = props;
   const isNarrow = useNarrow();
-  const folds = isNarrow || (isFolded && !isFiltered(filter));
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const isCollapsible = isNarrow || (startsCollapsed && !isFiltered(filter));
+  const [isExpanded, setIsExpanded] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (isUnfolded && form.current) focusFirst(form.current);
-  }, [isUnfolded]);
+    if (isExpanded && form.current) focusFirst(form.current);
+  }, [isExpanded]);
   const draft = useFilterDraft(filter, onFilter);
   const id = useId();
   const summary = useSummary(filter);
   const isPrinting = usePrinting();
-  const isOpen = !folds || isUnfolded || Object.keys(refused).length > 0;
+  const isOpen = !isCollapsible || isExpanded || Object.keys(refused).length > 0;
   const apply = (instead?: Partial<ListFilter>) => {
-    if (draft.apply(instead)) setIsUnfolded(false);
+    if (draft.apply(instead)) setIsExpanded(false);
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -70,14 +70,14 @@ export function ListFilterBar(props: ListFilterBarProps) {
   });
   return (
     <>
-      {folds && (
+      {isCollapsible && (
         <SectionTools>
           <button
             type="button"
             className={tools.tool}
             aria-expanded={isOpen}
             aria-controls={id}
-            onClick={() => setIsUnfolded(!isUnfolded)}
+            onClick={() => setIsExpanded(!isExpanded)}
           >
             {summary === '' ? 'Filter' : `Filter: ${summary}`}
           </button>
@@ -110,15 +110,15 @@ export function ListFilterBar(props: ListFilterBarProps) {
           <SeveralStores {...bind('store')} />
         </form>
       )}
-      {/* The fields are not printed: whoever reads the rows on paper is told which they are. */}
-      {isPrinting && summary !== '' && <p>Narrowed to: {summary}</p>}
+      {/* The fields are not printed, so the filter is spelled out. */}
+      {isPrinting && summary !== '' && <p>Filtered by: {summary}</p>}
     </>
   );
 }
 
 type QuickDatesProps = { filter: ListFilter; onChoose: (dates: QuickRange) => void };
 
-/** The weeks and months that are asked for most, of one click each. */
+/** Shortcuts for the most used date ranges. */
 function QuickDates({ filter, onChoose }: QuickDatesProps) {
   const { week_starts_on: startsOn } = useSettings();
   return (
@@ -135,10 +135,10 @@ function QuickDates({ filter, onChoose }: QuickDatesProps) {
   );
 }
 
-type Bound = { value: string; error: string | undefined; onChange: (value: string) => void };
+type BoundField = { value: string; error: string | undefined; onChange: (value: string) => void };
 type FilterFieldsProps = {
   names: readonly FilterName[];
-  bind: (name: FilterName) => Bound;
+  bind: (name: FilterName) => BoundField;
 };
 
 function FilterFields({ names, bind }: FilterFieldsProps) {
@@ -164,10 +164,10 @@ function FilterFields({ names, bind }: FilterFieldsProps) {
   );
 }
 
-/** One store or all, and to one any others. */
-function StoresFields({ value, error, onChange }: Bound) {
+/** One store or all; once one is chosen, a second picker adds others. */
+function StoresFields({ value, error, onChange }: BoundField) {
   const { stores } = useStores();
-  const chosen = storesOf(value);
+  const chosen = parseStoreIds(value);
   const [first = allStores, ...others] = chosen;
   const set = (ids: readonly string[]) => onChange(ids.join(','));
   const isMoreLeft = chosen.length > 0 && chosen.length < stores.length;
@@ -193,11 +193,11 @@ function StoresFields({ value, error, onChange }: Bound) {
   );
 }
 
-/** Several stores by their names, each to be taken off again. */
-function SeveralStores({ value, onChange }: Bound) {
+/** The chosen stores, each with a remove button. */
+function SeveralStores({ value, onChange }: BoundField) {
   const { stores } = useStores();
-  const tellApart = useTellApart();
-  const chosen = storesOf(value);
+  const tellApart = useUniqueStoreNames();
+  const chosen = parseStoreIds(value);
   const named = stores.filter(({ _id }) => chosen.includes(_id));
   if (chosen.length < 2) return null;
   return (
@@ -218,7 +218,7 @@ function SeveralStores({ value, onChange }: Bound) {
   );
 }
 
-function VendorPicker(bound: Bound) {
+function VendorPicker(bound: BoundField) {
   const { vendors, error } = useVendors();
   return (
     <SelectField
@@ -235,13 +235,13 @@ function VendorPicker(bound: Bound) {
   );
 }
 
-/** What is chosen, shortly: 'Main St, from Nov 1, 2026, at least $500'. */
+/** A short summary: 'Main St, from Nov 1, 2026, at least $500'. */
 function useSummary({ store, vendor, from, to, min, max, q }: ListFilter): string {
   const storeName = useStoreName();
   const { vendors } = useVendors();
   const day = (date: string) => (isCalendarDate(date) ? formatDateInText(date) : date);
   const parts = [
-    storesInWords(storesOf(store).map((id) => storeName(id) ?? 'one store')),
+    storesText(parseStoreIds(store).map((id) => storeName(id) ?? 'one store')),
     vendor && (vendors.find(({ _id }) => _id === vendor)?.name ?? 'one vendor'),
     from && from === to ? day(from) : [from && `from ${day(from)}`, to && `until ${day(to)}`],
     min && `at least $${min}`,
@@ -251,5 +251,5 @@ function useSummary({ store, vendor, from, to, min, max, q }: ListFilter): strin
   return parts.flat().filter(Boolean).join(', ');
 }
 
-const storesInWords = (names: readonly string[]): string =>
+const storesText = (names: readonly string[]): string =>
   names.length > 2 ? `${names.length} stores` : names.join(' or ');

@@ -11,27 +11,28 @@ import { readAmounts, readDates } from '@backcounter/core/list-filters';
 import type { Search } from '../ui/search-params.ts';
 import { ApiError } from './api-error.ts';
 
-/** What a list can be narrowed by, under the names that stand in the address. */
+/** The filters of a list, by their names in the address. */
 export const filterNames = ['from', 'to', 'min', 'max', 'q', 'store', 'vendor'] as const;
 
 export type FilterName = (typeof filterNames)[number];
 
-/** What is asked of a list; empty where nothing is. */
+/** The values of a filter; empty strings where unset. */
 export type ListFilter = Record<FilterName, string>;
 
-/** The value that stands for every store or vendor. */
+/** Stands for every store or vendor. */
 const all = 'all';
 
-/** The ids of the stores that a filter names; none stand for all. */
-export const storesOf = (store: string): string[] => [...new Set(store.split(','))].filter(Boolean);
+/** The store ids of a filter value; an empty list means all. */
+export const parseStoreIds = (store: string): string[] =>
+  [...new Set(store.split(','))].filter(Boolean);
 
-/** What an address asks of a list that can be narrowed by `names`. */
-export function filterOf(search: Search, names: readonly FilterName[]): ListFilter {
+/** Reads the filter of a list from the address; `names` are the filters that list supports. */
+export function parseFilter(search: Search, names: readonly FilterName[]): ListFilter {
   const read = (name: FilterName) => {
     const text = names.includes(name) ? (search[name] ?? '') : '';
     return text === all ? '' : text;
   };
-  const stores = storesOf(read('store'));
+  const stores = parseStoreIds(read('store'));
   return {
     from: read('from'),
     to: read('to'),
@@ -43,36 +44,36 @@ export function filterOf(search: Search, names: readonly FilterName[]): ListFilt
   };
 }
 
-/** The filter as it is put into the address: dates written out, no blanks around. */
-export function tidyFilter(filter: ListFilter): ListFilter {
+/** Normalizes a filter for the address: dates as `YYYY-MM-DD`, text trimmed. */
+export function normalizeFilter(filter: ListFilter): ListFilter {
   const trimmed = Object.fromEntries(filterNames.map((name) => [name, filter[name].trim()]));
   const { from, to } = filter;
   const tidy = { ...filter, ...trimmed, from: parseTypedDate(from), to: parseTypedDate(to) };
-  return filterOf(tidy, filterNames);
+  return parseFilter(tidy, filterNames);
 }
 
 export const isFiltered = (filter: ListFilter): boolean =>
   filterNames.some((name) => filter[name] !== '');
 
-/** What a list, its sums and its files are asked for. */
+/** Query parameters shared by a list, its totals and its exports. */
 export type FilterQuery = Readonly<Record<string, string | readonly string[]>>;
 
-/** The filter as the API takes it: what is empty is left out. */
-export function queryOfFilter({ store, vendor, ...texts }: ListFilter): FilterQuery {
-  const stores = storesOf(store);
-  const asked: Readonly<Record<string, string | readonly string[]>> = {
+/** Converts a filter to query parameters; empty values are left out. */
+export function toFilterQuery({ store, vendor, ...texts }: ListFilter): FilterQuery {
+  const stores = parseStoreIds(store);
+  const query: Readonly<Record<string, string | readonly string[]>> = {
     ...texts,
     ...(stores.length > 1 ? { store_ids: stores } : { store_id: stores[0] ?? '' }),
     vendor_id: vendor,
   };
-  return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''));
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
-/** What is wrong with a filter, by its field. */
+/** Validation errors by field. */
 export function filterProblems(filter: ListFilter, timeZone: string): FieldMessages {
-  const given = (name: FilterName) => filter[name] || undefined;
-  const dates = { from: given('from'), to: given('to') };
-  const amounts = { min: given('min'), max: given('max') };
+  const valueOf = (name: FilterName) => filter[name] || undefined;
+  const dates = { from: valueOf('from'), to: valueOf('to') };
+  const amounts = { min: valueOf('min'), max: valueOf('max') };
   return {
     ...problemsOf(() => readDates(dates, timeZone)),
     ...problemsOf(() => readAmounts(amounts)),
@@ -89,28 +90,28 @@ function problemsOf(read: () => unknown): FieldMessages {
   }
 }
 
-/** What the API calls them by when it refuses them. */
-const refusedNames: Readonly<Record<string, FilterName>> = {
+/** Filter names by the API's field names, for its error messages. */
+const filterNameByField: Readonly<Record<string, FilterName>> = {
   store_id: 'store',
   store_ids: 'store',
   vendor_id: 'vendor',
 };
 
-/** What the server refused of a filter, by the names of the address. */
-export function refusedFilter(error: Error | null): FieldMessages {
+/** Field errors of a failed request, by filter name. */
+export function toFilterErrors(error: Error | null): FieldMessages {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(
     Object.entries(error.fields).flatMap(([field, message]) => {
-      const name = refusedNames[field] ?? filterNames.find((one) => one === field);
+      const name = filterNameByField[field] ?? filterNames.find((one) => one === field);
       return name === undefined ? [] : [[name, message]];
     }),
   );
 }
 
-/** Both days of a range as the filter has them. */
+/** A date range as filter values. */
 export type QuickRange = Pick<ListFilter, 'from' | 'to'>;
 
-/** What is looked at most: the bills of this week, and whole weeks and months that are over. */
+/** The most used date ranges: this and last week, this and last month. */
 export function quickRanges(today: string, startsOn: Weekday): (QuickRange & { label: string })[] {
   const start = weekStart(today, startsOn);
   const month = monthRange(monthOf(today));

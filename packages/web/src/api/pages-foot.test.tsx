@@ -16,9 +16,9 @@ const tell = (event: 'beforeprint' | 'afterprint') =>
 it.each([
   [true, 1],
   [false, 0],
-])('says on paper that a list goes on where it does: %s', async (hasMore, count) => {
+])('prints a note below a partial list only: %s', async (hasMore, count) => {
   await renderPage(<PagesFoot pages={{ ...pages, hasMore }} />);
-  const said = () => screen.queryAllByText(/^Not the whole list/);
+  const said = () => screen.queryAllByText(/^Partial list/);
   expect(said()).toHaveLength(0);
   tell('beforeprint');
   expect(said()).toHaveLength(count);

@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core';
-import { PrintedPart } from '../ui/printed-part.tsx';
+import { PartialPrintNote } from '../ui/partial-print-note.tsx';
 import { problemText } from './api-error.ts';
 import classes from './list-filter-bar.module.css';
 import type { Pages } from './use-pages.ts';
 
-/** Below a long list: the way to more of it. */
+/** The "Show more" button below a paginated list. */
 export function PagesFoot({ pages }: { pages: Pages }) {
   return (
     <div className={classes.foot}>
       {pages.laterError && (
-        <p role="alert">{problemText(pages.laterError, 'More could not be read')}</p>
+        <p role="alert">{problemText(pages.laterError, 'More rows could not be loaded')}</p>
       )}
-      {pages.hasMore && <PrintedPart rest="“Show more” reads on, “Export” has all of it." />}
+      {pages.hasMore && (
+        <PartialPrintNote rest="“Show more” loads more rows; “Export” contains all of them." />
+      )}
       {pages.hasMore && (
         <Button
           variant="default"

@@ -1,11 +1,9 @@
-/** What an answer with progress is asked by: a line of JSON each, the answer last. */
-export const progressType = 'application/x-ndjson';
+/** Media type that requests a progress stream: one JSON object per line, the response last. */
+export const progressMediaType = 'application/x-ndjson';
 
-type Line = { done: number; total: number } | { status: number; body: unknown };
+type ProgressLine = { done: number; total: number } | { status: number; body: unknown };
 
-/**
- * Reads an answer that says how far it is until it has come; rejects when it breaks off.
- */
+/** Reads a progress stream to its response; rejects if it breaks off. */
 export async function readProgress(
   response: Response,
   onProgress: (done: number, total: number) => void,
@@ -15,11 +13,11 @@ export async function readProgress(
   const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) throw new Error('The answer broke off');
+    if (done) throw new Error('The connection was interrupted');
     const lines = (rest + decoder.decode(value, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     for (const text of lines) {
-      const line = JSON.parse(text) as Line;
+      const line = JSON.parse(text) as ProgressLine;
       if ('status' in line) return line;
       onProgress(line.done, line.total);
     }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { expireSession, loadSession, sessionState, signOut } from '../session/session-store.ts';
 import { clearPage, signInAs } from '../testing/sessions.ts';
-import { forgetAnswersOnSignOut, queryClient } from './query-client.ts';
+import { clearQueriesOnSignOut, queryClient } from './query-client.ts';
 
 let stop: () => void;
 
 beforeEach(() => {
   clearPage();
   loadSession();
-  stop = forgetAnswersOnSignOut();
+  stop = clearQueriesOnSignOut();
 });
 afterEach(() => {
   stop();
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const key = ['GET /sales', {}];
 
-it('SES-04 keeps no answer of one person for the next, once a session has expired', () => {
+it('SES-04 clears cached responses when a session expires', () => {
   signInAs('owner');
   queryClient.setQueryData(key, ['the takings of the owner']);
   signInAs('owner', { name: 'Another name' });

@@ -16,8 +16,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** What one person has read is not shown to the next. */
-export function forgetAnswersOnSignOut(): () => void {
+/** Clears the cache on sign-out, so that the next user does not see the previous one's data. */
+export function clearQueriesOnSignOut(): () => void {
   return subscribeSession(() => {
     if (sessionState().status !== 'signed-in') queryClient.clear();
   });

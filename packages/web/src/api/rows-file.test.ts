@@ -21,13 +21,13 @@ const rows: Row[] = [
 ];
 
 describe('chosen rows as a file', () => {
-  it('hold in CSV what is shown, as spreadsheets read it, and nothing that one would run', () => {
+  it('contain the displayed values as CSV, with formulas escaped', () => {
     expect(csvOf({ rows, columns })).toBe(
       '\ufeffVendor,Amount,Date\n"Brown, Sons",1234.50,2026-11-20\n\'=1+1,-0.05,2026-11-21\n',
     );
   });
 
-  it('hold in XLSX amounts in cents and days as days, in the order of the columns', () => {
+  it('contain typed amounts and dates as XLSX, in column order', () => {
     expect(sheetsOf({ rows, columns: columns.toReversed() }, 'invoices')).toEqual([
       {
         name: 'invoices',
@@ -44,7 +44,7 @@ describe('chosen rows as a file', () => {
     ]);
   });
 
-  it('hold in XLSX a sheet a store where there are several', () => {
+  it('contain one XLSX sheet per store if there are several', () => {
     const store: Column<Row> = { id: 'store', header: 'Store', value: ({ vendor }) => vendor };
     const sheets = sheetsOf({ rows: [...rows, ...rows], columns: [store, ...columns] }, 'sales');
     expect(sheets.map((sheet) => [sheet.name, sheet.rows.length])).toEqual([

@@ -9,12 +9,12 @@ export const fileEndings = ['csv', 'xlsx'] as const;
 
 export type FileEnding = (typeof fileEndings)[number];
 
-/** Tells spreadsheets that the text is UTF-8, which they do not guess. */
-const byteOrderMark = '\ufeff';
+/** Marks the file as UTF-8 for spreadsheets, which would not detect it. */
+const utf8Bom = '\ufeff';
 
 const cellOf = <Row>({ exported, value }: Column<Row>, row: Row) => (exported ?? value)(row);
 
-/** The rows as the text of a CSV file: amounts with two decimals, dates as `YYYY-MM-DD`. */
+/** Renders rows as CSV: amounts with two decimals, dates as `YYYY-MM-DD`. */
 export function csvOf<Row>({ rows, columns }: ShownRows<Row>): string {
   const lines = rows.map((row) =>
     csvLine(
@@ -24,7 +24,7 @@ export function csvOf<Row>({ rows, columns }: ShownRows<Row>): string {
       }),
     ),
   );
-  return byteOrderMark + csvLine(columns.map(({ header }) => header)) + lines.join('');
+  return utf8Bom + csvLine(columns.map(({ header }) => header)) + lines.join('');
 }
 
 const headOf = <Row>({ header, exportedAs }: Column<Row>): Head => ({
@@ -40,8 +40,8 @@ function sheetCell<Row>(column: Column<Row>, row: Row): Cell {
 }
 
 /**
- * The rows as sheets of a workbook, as the API makes them of a whole list: one for each store where
- * there are several and something to add up, one for all of them otherwise.
+ * The rows as workbook sheets, matching the API's exports: one sheet per store if there are several
+ * and a column is summed, otherwise one for all.
  */
 export function sheetsOf<Row>({ rows, columns }: ShownRows<Row>, title: string): WorkbookSheet[] {
   const heads = columns.map(headOf);
@@ -59,18 +59,18 @@ export function sheetsOf<Row>({ rows, columns }: ShownRows<Row>, title: string):
     .map(([name, own]) => sheet(name, own));
 }
 
-/** What is a mere mark on the screen has no place in a file. */
+/** Columns without sortable data are screen decoration and stay out of files. */
 const inFile = <Row>(columns: readonly Column<Row>[]) =>
   columns.filter(({ isUnsorted }) => !isUnsorted);
 
-/** The columns that are shown, in their order, as a file that the server makes is asked for them. */
+/** Query parameter that makes the server export the visible columns in their order. */
 export const shownQuery = <Row>({ columns }: ShownRows<Row>): { columns: string } => ({
   columns: inFile(columns)
     .map(({ id }) => id)
     .join(','),
 });
 
-/** Makes a file of the rows in the page and hands it over as a download. */
+/** Generates a file from rows in the page and downloads it. */
 export async function saveRows<Row>(all: ShownRows<Row>, title: string, ending: FileEnding) {
   const shown = { ...all, columns: inFile(all.columns) };
   const name = fileName([title], ending);

@@ -1,19 +1,19 @@
 import { useId, useMemo } from 'react';
 import { Checkbox } from '@mantine/core';
 import { useStores } from './use-stores.ts';
-import { ChooseMany } from '../ui/choose-many.tsx';
-import { fewOptions } from '../ui/select-field-props.ts';
+import { MultiSelectField } from '../ui/multi-select-field.tsx';
+import { maxPlainOptions } from '../ui/select-field-props.ts';
 import { ErrorState } from '../ui/states.tsx';
 import classes from './store-checkboxes.module.css';
 
 type StoreCheckboxesProps = {
   label?: string;
   name?: string;
-  /** The ids of the chosen stores. */
+  /** Ids of the selected stores. */
   value: readonly string[];
   onChange: (value: string[]) => void;
   error?: string | undefined;
-  /** Said when the stores cannot be loaded. */
+  /** Shown when the stores cannot be loaded. */
   failure?: string;
 };
 
@@ -22,18 +22,17 @@ type ChooseStoresProps = Pick<StoreCheckboxesProps, 'value' | 'onChange'> & {
   name?: string | undefined;
 };
 
-/** Any number of so many stores that checkboxes would not do. */
+/** Picker for more stores than checkboxes can handle. */
 export function ChooseStores({ stores, ...choice }: ChooseStoresProps) {
   const options = useMemo(
     () => stores.map(({ _id, name }) => ({ value: _id, label: name })),
     [stores],
   );
-  return <ChooseMany label="Add a store" options={options} {...choice} />;
+  return <MultiSelectField label="Add a store" options={options} {...choice} />;
 }
 
 /**
- * Any number of the stores, each a checkbox of its name; a long list scrolls, and of more than two
- * hundred each is found by typing.
+ * Multiple choice of stores: a scrolling list of checkboxes, or a search field above 200 stores.
  */
 export function StoreCheckboxes({
   label = 'Stores',
@@ -44,7 +43,7 @@ export function StoreCheckboxes({
   failure = 'Error fetching stores',
 }: StoreCheckboxesProps) {
   const { stores, error: problem, isPending, refetch } = useStores();
-  const isMany = stores.length > fewOptions;
+  const isMany = stores.length > maxPlainOptions;
   const id = useId();
   const toggle = (store: string) =>
     onChange(value.includes(store) ? value.filter((each) => each !== store) : [...value, store]);

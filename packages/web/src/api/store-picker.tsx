@@ -1,21 +1,21 @@
-import { useStores, useTellApart } from './use-stores.ts';
+import { useStores, useUniqueStoreNames } from './use-stores.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import type { SelectFieldProps } from '../ui/select-field-props.ts';
 
-/** The value that stands for all stores. */
+/** The value that means all stores. */
 export const allStores = 'all';
 
 type StorePickerProps = Omit<SelectFieldProps, 'options' | 'label'> & {
   label?: string;
   /** Offers 'All Stores' first. */
   withAll?: boolean;
-  /** The ids of those that are chosen elsewhere. */
+  /** Ids to leave out because they are chosen elsewhere. */
   except?: readonly string[];
-  /** Said when the stores cannot be loaded. */
+  /** Shown when the stores cannot be loaded. */
   failure?: string;
 };
 
-/** One of the stores; its value is the store's id. */
+/** A store picker; its value is the store's id. */
 export function StorePicker({
   label = 'Store',
   placeholder = 'Select a store',
@@ -26,7 +26,7 @@ export function StorePicker({
   ...rest
 }: StorePickerProps) {
   const { stores, error: problem } = useStores();
-  const tellApart = useTellApart();
+  const tellApart = useUniqueStoreNames();
   const options = [
     ...(withAll ? [{ value: allStores, label: 'All Stores' }] : []),
     ...stores

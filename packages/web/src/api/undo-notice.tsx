@@ -4,23 +4,23 @@ import { activityMessages, type ActivityKind } from '@backcounter/core/activity'
 import { ApiError, notSavedText, problemText } from './api-error.ts';
 import { call } from './client.ts';
 import { restoreDeleted } from './restore-deleted.ts';
-import { useRefresh } from './use-answer.ts';
+import { useRefresh } from './use-api-query.ts';
 import { usePerson } from '../session/use-session.ts';
 import { Message, useNotice, type NoticeState } from '../ui/notice.tsx';
 
-/** How long a deletion can be taken back where it was made. */
+/** How long Undo is offered. */
 const undoMs = 10_000;
 
 const focusMs = 50;
 
 type Deleted = {
-  /** The row; of several, the entries of their deletions. */
+  /** The row's id; for several rows the ids of their deletion entries. */
   id: string | readonly string[];
-  /** Which record it was, in words. */
+  /** Describes the record. */
   record: string;
-  /** Of several, each by itself, in the order of their ids. */
+  /** For several rows: their descriptions in the order of `id`. */
   records?: readonly string[];
-  /** The literal success text, empty where there is none, and how long it stands. */
+  /** The success message (may be empty) and its duration. */
   text: string;
   textMs: number;
 };
@@ -28,10 +28,10 @@ type Deleted = {
 export type UndoState = ReturnType<typeof useUndo>;
 
 /**
- * After a deletion: says that it is done and, to those who may restore, offers it back for a
- * while. `noun` begins the sentences: 'Invoice'.
+ * Confirms a deletion and offers Undo to users who may restore. `noun` starts the messages:
+ * 'Invoice'.
  */
-export function useUndo({ kind, noun }: Undone) {
+export function useUndo({ kind, noun }: UndoOptions) {
   const person = usePerson();
   const notice = useNotice();
   const offer = useNotice();
@@ -43,26 +43,26 @@ export function useUndo({ kind, noun }: Undone) {
       if (isLost) place.current?.focus({ preventScroll: true });
     }, focusMs);
   };
-  const { isBusy, undo } = useRestoring({ kind, noun }, { notice, offer, takeFocus });
+  const { isBusy, undo } = useRestore({ kind, noun }, { notice, offer, takeFocus });
   return {
     notice,
     place,
-    offered: offer.said?.text ?? null,
+    offered: offer.message?.text ?? null,
     isBusy,
     undo: () => void (deleted && undo(deleted)),
-    /** Call it when a row is deleted. */
-    say: (next: Deleted) => {
+    /** Call after a row was deleted. */
+    offer: (next: Deleted) => {
       const mayRestore = person?.can('activity.restore') ?? false;
       const { record, text, textMs } = next;
       setDeleted(next);
-      if (text === '') notice.tell(`Deleted: ${record}`);
+      if (text === '') notice.showDetail(`Deleted: ${record}`);
       else notice.succeed(text, textMs, mayRestore ? '' : `Deleted: ${record}`);
       if (mayRestore) offer.succeed(record, undoMs);
       else offer.clear();
     },
     /**
-     * Call it when the row is off the screen: the button that had the focus went with it. The dialog
-     * gives the focus back first.
+     * Call once the row has left the screen and taken the focus with it; the dialog restores the
+     * focus first.
      */
     takeFocus,
     fail: (text: string) => {
@@ -76,38 +76,38 @@ export function useUndo({ kind, noun }: Undone) {
   };
 }
 
-type Undone = {
+type UndoOptions = {
   kind: ActivityKind;
-  /** One of them: 'Invoice'. */
+  /** Singular: 'Invoice'. */
   noun: string;
 };
 
 type Places = { notice: NoticeState; offer: NoticeState; takeFocus: () => void };
 
 /**
- * Takes a deletion back, all of it or nothing. What the server refuses is told with the row that it
- * is about; where it did not answer, the way back stays.
+ * Undoes a deletion, all rows or none. Refusals are shown with the row they concern; after a
+ * network failure Undo stays available.
  */
-function useRestoring({ kind, noun }: Undone, { notice, offer, takeFocus }: Places) {
+function useRestore({ kind, noun }: UndoOptions, { notice, offer, takeFocus }: Places) {
   const refresh = useRefresh();
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
-  // The deletion of which nobody knows whether it was taken back: the answer did not come.
-  const unsure = useRef<Deleted | null>(null);
+  // A deletion whose restore got no response, so it may have been restored.
+  const uncertain = useRef<Deleted | null>(null);
   const small = noun.toLowerCase();
   const tell = (problem: unknown, deleted: Deleted) => {
-    const unanswered = notSavedText(problem, 'Not restored');
-    if (unanswered !== null) {
-      unsure.current = deleted;
-      notice.fail(unanswered, null);
+    const networkFailure = notSavedText(problem, 'Not restored');
+    if (networkFailure !== null) {
+      uncertain.current = deleted;
+      notice.fail(networkFailure, null);
       offer.succeed(deleted.record, null);
       return;
     }
     const reason = problemText(problem, `Error restoring ${small}`);
-    const isDone = unsure.current === deleted && reason === activityMessages.alreadyRestored;
+    const isDone = uncertain.current === deleted && reason === activityMessages.alreadyRestored;
     offer.clear();
-    // The answer that was lost may have said so.
-    if (isDone) notice.tell(refusedRows(problem, deleted) || reason);
+    // The lost response may have been a success.
+    if (isDone) notice.showDetail(refusedRows(problem, deleted) || reason);
     else refuse(problem, deleted, { reason, notice });
     void refresh();
   };
@@ -129,14 +129,14 @@ function useRestoring({ kind, noun }: Undone, { notice, offer, takeFocus }: Plac
     } finally {
       isSending.current = false;
       setIsBusy(false);
-      // The button that was pressed is gone.
+      // The pressed button has unmounted.
       takeFocus();
     }
   };
   return { isBusy, undo };
 }
 
-/** Each row that may not come back with its reason, of several; empty where none is named. */
+/** The refused rows with their reasons; empty if the server names none. */
 function refusedRows(problem: unknown, { records = [] }: Deleted): string {
   const fields = problem instanceof ApiError ? problem.fields : {};
   return Object.entries(fields)
@@ -147,7 +147,7 @@ function refusedRows(problem: unknown, { records = [] }: Deleted): string {
     .join(' ');
 }
 
-/** Says which row could not come back and why, and what did not come back with it. */
+/** Reports which row could not be restored and why, and that the others were not either. */
 function refuse(
   problem: unknown,
   deleted: Deleted,
@@ -161,16 +161,16 @@ function refuse(
   notice.fail(`Nothing was restored. ${rows === '' ? reason : `${rows}${others}`}`, null, about);
 }
 
-/** What came of a deletion, and the way back. */
+/** The result of a deletion, with the Undo button. */
 export function UndoNotice({ of: state }: { of: UndoState }) {
   const { notice, place, offered, isBusy, undo, clear } = state;
-  const stays = offered !== null || notice.said?.ms === null;
+  const isPersistent = offered !== null || notice.message?.ms === null;
   return (
     <Message
-      said={notice.said}
+      message={notice.message}
       detail={offered === null ? notice.detail : `Deleted: ${offered}`}
       group={{ label: 'What was done last', place }}
-      {...(stays && { onDismiss: clear })}
+      {...(isPersistent && { onDismiss: clear })}
       act={
         offered !== null && (
           <Button size="compact-sm" variant="default" aria-disabled={isBusy} onClick={undo}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { remember, remembered } from '../session/remembered.ts';
+import { savePreference, loadPreference } from '../session/preferences.ts';
 import type { ColumnLayout } from '../ui/data-table-props.ts';
 
 const asItCame: ColumnLayout = { hidden: [], order: [] };
@@ -7,7 +7,7 @@ const asItCame: ColumnLayout = { hidden: [], order: [] };
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** What was remembered as a text; the list as it came when that is no layout. */
+/** Parses a stored layout; falls back to the default one. */
 function readLayout(text: string | null): ColumnLayout {
   try {
     const { hidden, order } = JSON.parse(text ?? '') as Record<string, unknown>;
@@ -17,13 +17,13 @@ function readLayout(text: string | null): ColumnLayout {
   }
 }
 
-/** The columns of a list as this person left them on this device. */
+/** The column layout of a list, stored per user on this device. */
 export function useColumnLayout(list: string) {
   const name = `columns:${list}`;
-  const [layout, setLayout] = useState(() => readLayout(remembered(name)));
+  const [layout, setLayout] = useState(() => readLayout(loadPreference(name)));
   const change = (next: ColumnLayout) => {
     setLayout(next);
-    remember(name, JSON.stringify(next));
+    savePreference(name, JSON.stringify(next));
   };
   return [layout, change] as const;
 }

@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import { useToday } from '../session/use-business.ts';
-import { confirmYear, isToBeAsked, rememberEntered } from '../session/usual-dates.ts';
+import { confirmYear, needsConfirmation, recordEnteredDate } from '../session/usual-dates.ts';
 import { DateQuestion } from '../ui/date-question.tsx';
 
-type Asked = { date: string; answer: (isRight: boolean) => void };
+type PendingQuestion = { date: string; answer: (isRight: boolean) => void };
 
-/** Asks about an old date once a year of the calendar; `dialog` is the question while it is open. */
+/** Asks to confirm an unusual date, once per calendar year; render `dialog`. */
 export function useDateQuestion() {
   const today = useToday();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingQuestion | null>(null);
   const ask = (date: string): Promise<boolean> => {
-    if (!isToBeAsked(date, today)) return Promise.resolve(true);
+    if (!needsConfirmation(date, today)) return Promise.resolve(true);
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    setAsked({ date, answer: resolve });
+    setPending({ date, answer: resolve });
     return promise;
   };
   const answer = (isRight: boolean) => {
-    if (!asked) return;
-    if (isRight) confirmYear(asked.date);
-    setAsked(null);
-    asked.answer(isRight);
+    if (!pending) return;
+    if (isRight) confirmYear(pending.date);
+    setPending(null);
+    pending.answer(isRight);
   };
-  const dialog = asked && (
-    <DateQuestion date={asked.date} onYes={() => answer(true)} onChange={() => answer(false)} />
+  const dialog = pending && (
+    <DateQuestion date={pending.date} onYes={() => answer(true)} onChange={() => answer(false)} />
   );
-  return { ask, dialog, entered: rememberEntered };
+  return { ask, dialog, entered: recordEnteredDate };
 }

@@ -7,14 +7,14 @@ import { useForm } from './use-form.ts';
 export type DatesFormProps = {
   from: string;
   to: string;
-  /** What is wrong with the dates of the address. */
+  /** Errors of the dates in the address. */
   problems: FieldMessages;
   onDates: (range: DateRange) => void;
 };
 
 const edges = ['from', 'to'] as const;
 
-/** Asks for any dates of up to three years; `edge` binds the field of one end. */
+/** Form for a date range of up to three years; `edge` binds one of its two fields. */
 export function useDatesForm({ problems, onDates, ...dates }: DatesFormProps) {
   const today = useToday();
   const read = ({ from, to }: typeof dates) =>
@@ -25,7 +25,7 @@ export function useDatesForm({ problems, onDates, ...dates }: DatesFormProps) {
   const form = useForm({
     initial: { from: dates.from, to: dates.to },
     send: (values) => Promise.resolve().then(() => read(values)),
-    onSent: onDates,
+    onSuccess: onDates,
     failure: 'The dates could not be read',
   });
   const edge = (name: (typeof edges)[number]) => {

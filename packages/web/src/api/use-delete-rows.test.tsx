@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../testing/each-test-as.ts';
-import { answerFetch, type Reply } from '../testing/fetching.ts';
+import { stubFetch, type StubResponse } from '../testing/stub-fetch.ts';
 import { renderPage } from '../testing/render.tsx';
 import { UndoNotice, useUndo } from './undo-notice.tsx';
 import { useDeleteRows } from './use-delete-rows.tsx';
@@ -28,9 +28,9 @@ function Rows({ count }: { count: number }) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('INV-38 asks twice for all rows, sends them in one call and takes all back by one Undo', async () => {
+it('INV-38 confirms twice, deletes all rows in one request and undoes all at once', async () => {
   const sent: unknown[] = [];
-  answerFetch(({ method, path, body }) => {
+  stubFetch(({ method, path, body }) => {
     if (method === 'POST') sent.push([path, body]);
     return { body: { deletions: ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] } };
   });
@@ -51,9 +51,9 @@ it('INV-38 asks twice for all rows, sends them in one call and takes all back by
   ]);
 });
 
-/** Deletes rows, after which restoring them is answered by `restore`; gives what was asked to restore. */
-async function deleteThenUndo(count: number, restore: () => Reply) {
-  const asked = answerFetch(({ path }) => {
+/** Deletes rows; `restore` responds to the restore request. Returns the restore requests. */
+async function deleteThenUndo(count: number, restore: () => StubResponse) {
+  const asked = stubFetch(({ path }) => {
     if (path.startsWith('/api/activity/restore')) return restore();
     return { body: { deletions: ['d1', 'd2', 'd3'].slice(0, count) } };
   });
@@ -69,7 +69,7 @@ async function deleteThenUndo(count: number, restore: () => Reply) {
 const taken = 'Invoice number already exists. Please use a different invoice number.';
 const alert = async () => (await screen.findByRole('alert')).textContent;
 
-it('INV-11 names the row that keeps all of them from coming back, and what did not come back', async () => {
+it('INV-11 names the row that prevents the restore, and the rows not restored', async () => {
   await deleteThenUndo(3, () => ({ status: 409, body: { message: taken, fields: { 1: taken } } }));
   expect(await alert()).toBe(
     `Nothing was restored. No. A-2: ${taken} The others can be restored in Activity.`,
@@ -78,7 +78,7 @@ it('INV-11 names the row that keeps all of them from coming back, and what did n
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('offers Undo for as long as the server is not reached, and then brings all back', async () => {
+it('keeps offering Undo while the server is unreachable, and then restores all', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   let isAway = true;
   const asks = await deleteThenUndo(3, () =>
@@ -94,9 +94,9 @@ it('offers Undo for as long as the server is not reached, and then brings all ba
   expect(asks()).toBe(2);
 });
 
-it('does not say that nothing came back where only the answer was lost', async () => {
+it('does not report a failed restore if only the response was lost', async () => {
   const done = 'This record has already been restored';
-  const replies: Reply[] = [
+  const replies: StubResponse[] = [
     new TypeError('Failed to fetch'),
     { status: 409, body: { message: done, fields: { 0: done } } },
   ];
@@ -107,8 +107,8 @@ it('does not say that nothing came back where only the answer was lost', async (
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says at its row what may not go, and that nothing went', async () => {
-  answerFetch(() => ({
+it('shows at its row why it cannot be deleted, and that nothing was deleted', async () => {
+  stubFetch(() => ({
     status: 404,
     body: { message: 'Invoice not found', fields: { 1: 'Invoice not found' } },
   }));
@@ -123,8 +123,8 @@ it('says at its row what may not go, and that nothing went', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
-it('asks for no more rows than one call takes', async () => {
-  answerFetch(() => ({ body: {} }));
+it('refuses more rows than one request takes', async () => {
+  stubFetch(() => ({ body: {} }));
   await renderPage(<Rows count={501} />);
   press('Ask');
   expect(screen.getByRole('alert').textContent).toBe(

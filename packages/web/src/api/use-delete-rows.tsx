@@ -5,7 +5,7 @@ import { confirmationStepsOfMany } from '../ui/delete-steps.ts';
 import { ApiError, problemText } from './api-error.ts';
 import { call } from './client.ts';
 import type { UndoState } from './undo-notice.tsx';
-import { useRefresh } from './use-answer.ts';
+import { useRefresh } from './use-api-query.ts';
 
 type DeletingRoute =
   | 'POST /invoices/delete'
@@ -17,36 +17,36 @@ type DeletingRoute =
 
 export type RowDeletion<Row> = {
   route: DeletingRoute;
-  /** One of them, in small letters: 'invoice'. */
+  /** Singular, lowercase: 'invoice'. */
   noun: string;
   keyOf: (row: Row) => string;
-  /** A row as a question names it. */
+  /** Describes a row in the dialog. */
   recordOf: (row: Row) => string;
   undo: UndoState;
 };
 
-type Asked<Row> = { rows: readonly Row[]; onDone: () => void };
+type PendingDeletion<Row> = { rows: readonly Row[]; onDone: () => void };
 
 const noProblems: ReadonlyMap<string, string> = new Map();
 
-/** How long it stands, in ms (INV-39). */
+/** Duration of the success message in ms (INV-39). */
 const deletedMs = 3000;
 
-/** How many rows a question names. */
+/** Rows that the dialog lists by name. */
 const namedCount = 5;
 
-/** Deletes several rows after asking twice, all of them or none, and offers them back together. */
+/** Deletes several rows after two confirmations, all or none, with one Undo for all. */
 export function useDeleteRows<Row>({ route, noun, keyOf, recordOf, undo }: RowDeletion<Row>) {
   const refresh = useRefresh();
-  const [asked, setAsked] = useState<Asked<Row> | null>(null);
+  const [pending, setPending] = useState<PendingDeletion<Row> | null>(null);
   const [problems, setProblems] = useState(noProblems);
-  const remove = async ({ rows, onDone }: Asked<Row>) => {
+  const remove = async ({ rows, onDone }: PendingDeletion<Row>) => {
     const ids = rows.map(keyOf);
     try {
       const { deletions } = await call(route, { body: { ids } });
       const text = `${countOf(rows.length, noun)} deleted successfully`;
       const records = rows.map(recordOf);
-      undo.say({ id: deletions, record: namesOf(records), records, text, textMs: deletedMs });
+      undo.offer({ id: deletions, record: namesOf(records), records, text, textMs: deletedMs });
       onDone();
       void refresh().then(undo.takeFocus);
     } catch (error) {
@@ -58,14 +58,14 @@ export function useDeleteRows<Row>({ route, noun, keyOf, recordOf, undo }: RowDe
   const ask = (rows: readonly Row[], onDone: () => void) => {
     setProblems(noProblems);
     if (rows.length > limits.rowsAtOnce) undo.fail(limitMessages.rowsAtOnce);
-    else setAsked({ rows, onDone });
+    else setPending({ rows, onDone });
   };
-  const dialog = asked && (
+  const dialog = pending && (
     <DeleteDialog
-      steps={confirmationStepsOfMany(asked.rows.length, noun)}
-      record={namesOf(asked.rows.map(recordOf))}
-      onDelete={() => remove(asked)}
-      onClose={() => setAsked(null)}
+      steps={confirmationStepsOfMany(pending.rows.length, noun)}
+      record={namesOf(pending.rows.map(recordOf))}
+      onDelete={() => remove(pending)}
+      onClose={() => setPending(null)}
     />
   );
   return { ask, dialog, problems };
@@ -79,7 +79,7 @@ function namesOf(records: readonly string[]): string {
   return more > 0 ? `${named}; and ${more} more` : named;
 }
 
-/** What was said of single rows, by their ids: the server names them by their positions. */
+/** Per-row errors by id; the server reports them by position. */
 function problemsOf(error: unknown, ids: readonly string[]): ReadonlyMap<string, string> {
   if (!(error instanceof ApiError)) return noProblems;
   return new Map(

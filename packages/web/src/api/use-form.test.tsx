@@ -10,7 +10,7 @@ import { Form, FormEnd } from '../ui/form-parts.tsx';
 import { useForm } from './use-form.ts';
 
 const send = vi.fn<(values: { name: string }) => Promise<string>>();
-const onSent = vi.fn();
+const onSuccess = vi.fn();
 
 function NameForm() {
   const form = useForm({
@@ -19,7 +19,7 @@ function NameForm() {
       if (name === '') throw invalidField('name', 'Please enter a name');
     },
     send,
-    onSent,
+    onSuccess,
     failure: 'It could not be saved',
     unsaved: { name: 'names', describe: ({ name }) => name },
   });
@@ -37,7 +37,7 @@ function PlaceForm() {
   const form = useForm({
     initial: noPlace,
     send: () => Promise.resolve(''),
-    onSent,
+    onSuccess,
     failure: 'It could not be saved',
     unsaved: { name: 'places', describe: ({ store }) => store },
     dependents: { store: ['vendor'] },
@@ -56,7 +56,7 @@ beforeEach(() => {
   loadSession();
   signInAs('user');
   send.mockReset();
-  onSent.mockReset();
+  onSuccess.mockReset();
 });
 afterEach(() => {
   cleanup();
@@ -67,7 +67,7 @@ const type = (value: string) =>
   fireEvent.change(screen.getByLabelText('Name'), { target: { value } });
 const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Names' }));
 
-it('DAT-08 a message of core stands at its field and nothing is sent', async () => {
+it('DAT-08 a validation message is shown at its field and nothing is sent', async () => {
   await renderPage(<NameForm />);
   submit();
   expect(await screen.findByText('Please enter a name')).toBeDefined();
@@ -77,13 +77,13 @@ it('DAT-08 a message of core stands at its field and nothing is sent', async () 
   expect(screen.queryByText('Please enter a name')).toBeNull();
 });
 
-it('SAL-09 the second click of a double click saves nothing, though the answer has come', async () => {
+it('SAL-09 the second click of a double click saves nothing, even after the response', async () => {
   await renderPage(<NameForm />);
   send.mockResolvedValue('sent');
   type('A');
   const create = screen.getByRole('button', { name: 'Create' });
   fireEvent.click(create, { detail: 1 });
-  await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
   fireEvent.click(create, { detail: 2 });
   fireEvent.click(create, { detail: 1 });
   expect(send).toHaveBeenCalledTimes(2);
@@ -102,16 +102,20 @@ it('SAL-07 a form submitted twice sends once', async () => {
     resolve('done');
     return promise;
   });
-  expect(onSent).toHaveBeenCalledExactlyOnceWith('done', { name: 'Ann' }, expect.any(Function));
+  expect(onSuccess).toHaveBeenCalledExactlyOnceWith('done', { name: 'Ann' }, expect.any(Function));
   expect(screen.getByRole('button', { name: 'Create' })).toBeDefined();
 });
 
 it.each([
-  ['the server’s words', new ApiError('answer', 'Store is gone', { status: 400 }), 'Store is gone'],
-  ['the form’s', new ApiError('answer', '', { status: 500 }), 'It could not be saved'],
+  [
+    'the server’s words',
+    new ApiError('response', 'Store is gone', { status: 400 }),
+    'Store is gone',
+  ],
+  ['the form’s', new ApiError('response', '', { status: 500 }), 'It could not be saved'],
   ['the form’s', new Error('odd'), 'It could not be saved'],
   ['the form’s', new ApiError('network', 'No net', { status: 0 }), 'It could not be saved'],
-])('API-04 a refusal of no field is told in %s', async (_, problem, text) => {
+])('API-04 an error without a field is shown in %s', async (_, problem, text) => {
   send.mockRejectedValue(problem);
   await renderPage(<NameForm />);
   type('Ann');
@@ -125,7 +129,7 @@ it.each([
     new ApiError('network', timeoutMessage, { status: 0 }),
     'Not saved, as far as this page knows: the server did not answer in time.',
   ],
-  [new ApiError('answer', '', { status: 503 }), 'Not saved: the server could not do it.'],
+  [new ApiError('response', '', { status: 503 }), 'Not saved: the server could not do it.'],
 ])(
   'API-04 says beside the failure that nothing was saved, and keeps the input',
   async (problem, text) => {
@@ -141,8 +145,8 @@ it.each([
   },
 );
 
-it('API-04 says nothing of saving when the server has told what is wrong', async () => {
-  send.mockRejectedValue(new ApiError('answer', 'Store is gone', { status: 400 }));
+it('API-04 shows no "Not saved" when the server gives a reason', async () => {
+  send.mockRejectedValue(new ApiError('response', 'Store is gone', { status: 400 }));
   await renderPage(<NameForm />);
   type('Ann');
   submit();
@@ -153,11 +157,11 @@ it('API-04 says nothing of saving when the server has told what is wrong', async
 it.each([
   { has: 'a field', isShown: true, alert: null },
   { has: 'none', isShown: false, alert: 'That vendor is gone' },
-])('DAT-08 a refused value is told where it has a field, else by the form: $has', async (place) => {
+])('DAT-08 an error is shown at its field if it has one, else by the form: $has', async (place) => {
   const fields = { vendor: 'That vendor is gone' };
-  const send = () => Promise.reject(new ApiError('answer', 'Odd', { status: 400, fields }));
+  const send = () => Promise.reject(new ApiError('response', 'Odd', { status: 400, fields }));
   function ShopForm() {
-    const form = useForm({ initial: { vendor: 'v' }, send, onSent, failure: 'Not saved' });
+    const form = useForm({ initial: { vendor: 'v' }, send, onSuccess, failure: 'Not saved' });
     return (
       <Form form={form} label="Shop">
         {place.isShown && <TextInput label="Vendor" {...form.text('vendor')} />}
@@ -192,7 +196,7 @@ function AccountForm() {
   const form = useForm({
     initial: { email: '', password: '' },
     send: () => Promise.resolve(''),
-    onSent,
+    onSuccess,
     failure: 'It could not be saved',
     unsaved: { name: 'account', describe: ({ email }) => email, secrets: ['password'] },
   });
@@ -228,7 +232,7 @@ it('SES-15 what was typed is offered again to the same user after the session ex
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Half a name');
 });
 
-it('SES-15 what was typed since the offer stays', async () => {
+it('SES-15 input typed after the offer is kept', async () => {
   await renderPage(<NameForm />);
   type('Half a name');
   cleanup();
@@ -238,7 +242,7 @@ it('SES-15 what was typed since the offer stays', async () => {
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Another one');
 });
 
-it('SES-15 what is still on offer is kept when one types without an answer', async () => {
+it('SES-15 a pending offer is kept while the user types', async () => {
   await renderPage(<PlaceForm />);
   fireEvent.change(screen.getByLabelText('Store'), { target: { value: 'Main St' } });
   fireEvent.change(screen.getByLabelText('Vendor'), { target: { value: 'Acme' } });
@@ -254,7 +258,7 @@ it('SES-15 what is still on offer is kept when one types without an answer', asy
   ]);
 });
 
-it('SES-15 a draft gives nothing back that belongs to what was changed since', async () => {
+it('SES-15 a draft does not restore dependents of fields changed since', async () => {
   await renderPage(<PlaceForm />);
   fireEvent.change(screen.getByLabelText('Store'), { target: { value: 'Main St' } });
   fireEvent.change(screen.getByLabelText('Vendor'), { target: { value: 'Acme' } });
@@ -266,12 +270,12 @@ it('SES-15 a draft gives nothing back that belongs to what was changed since', a
   expect(screen.getByLabelText('Vendor')).toHaveProperty('value', '');
 });
 
-it('SES-15 what was sent or discarded is not offered again', async () => {
+it('SES-15 sent or discarded input is not offered again', async () => {
   send.mockResolvedValue('done');
   await renderPage(<NameForm />);
   type('Ann');
   submit();
-  await vi.waitFor(() => expect(onSent).toHaveBeenCalled());
+  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalled());
   cleanup();
   await renderPage(<NameForm />);
   expect(screen.queryByRole('button', { name: 'Keep' })).toBeNull();

@@ -4,68 +4,72 @@ import { useForm as useFields } from '@mantine/form';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { useUnsavedInput } from '../session/use-unsaved-input.ts';
 import { ApiError, notSavedText, problemText } from './api-error.ts';
-import { noteHeard } from './follow-changes.ts';
-import { isTyped, mergeInput, typedPart, unsavedName, type Unsaved } from './form-input.ts';
-import { useTurnedDay } from './use-turned-day.ts';
+import { notifyChange } from './follow-changes.ts';
+import {
+  hasInput,
+  mergeInput,
+  inputToKeep,
+  unsavedName,
+  type UnsavedOptions,
+} from './form-input.ts';
+import { useMidnightRollover } from './use-midnight-rollover.ts';
 
-type FormOptions<Values, Answer> = {
-  /** Keyed by the wire's field names, so that the server's messages find their inputs. */
+type FormOptions<Values, Result> = {
+  /** Keyed by wire field names, so that server errors find their inputs. */
   initial: Values;
-  /** Runs the rules of core, which throw; nothing is sent when they do. */
+  /** Runs core's validation; nothing is sent if it throws. */
   check?: (values: Values) => void;
-  /** Asks before anything is sent; false names the field to go back to. */
+  /** Asks before sending; on false, focus returns to `field`. */
   confirm?: { ask: (values: Values) => Promise<boolean>; field: string };
-  send: (values: Values) => Promise<Answer>;
-  /** `focus` goes to a field of the form by its name. */
-  onSent: (answer: Answer, values: Values, focus: Focus) => void;
-  /** Said when the server gives no reason. */
+  send: (values: Values) => Promise<Result>;
+  /** `focus` focuses a field by name. */
+  onSuccess: (result: Result, values: Values, focus: Focus) => void;
+  /** Shown when the server gives no reason. */
   failure: string;
-  /** Chooses between an error's words and `failure`; the server's come first when absent. */
-  tell?: (problem: unknown, failure: string) => string;
-  /** Says what belongs to no field; when absent, the form shows it above its buttons. */
-  onRefused?: (message: string, problem: unknown) => void;
-  /** Fields whose values mean nothing once another one has changed: the vendor of a store. */
+  /** Picks the message of an error; by default the server's, otherwise `failure`. */
+  toMessage?: (problem: unknown, failure: string) => string;
+  /** Receives errors that belong to no field; by default the form shows them above its buttons. */
+  onError?: (message: string, problem: unknown) => void;
+  /** Fields that become invalid when another changes, e.g. the vendor of a store. */
   dependents?: { [Name in keyof Values]?: readonly (keyof Values)[] };
-  /** How input that was not sent is kept and offered again; a filter has none. */
-  unsaved?: Unsaved<Values>;
+  /** How unsent input is stored and offered again; omit it for filters. */
+  unsaved?: UnsavedOptions<Values>;
 };
 
 type Focus = (name: string) => void;
 
-/** What is said of the form as a whole. */
-type Said = { error: string | null; notSaved: string | null };
+/** Messages about the form as a whole. */
+type FormMessages = { error: string | null; notSaved: string | null };
 
-const nothingSaid: Said = { error: null, notSaved: null };
+const noMessages: FormMessages = { error: null, notSaved: null };
 
-/**
- * One form: its values, its messages, and one request at a time however often it is submitted.
- */
-export function useForm<Values extends Record<string, unknown>, Answer>(
-  options: FormOptions<Values, Answer>,
+/** A form's values and messages; sends one request at a time, however often it is submitted. */
+export function useForm<Values extends Record<string, unknown>, Result>(
+  options: FormOptions<Values, Result>,
 ) {
-  const { initial, check, confirm, send, onSent, onRefused } = options;
+  const { initial, check, confirm, send, onSuccess, onError } = options;
   const fields = useFields<Values>({ initialValues: initial });
-  const [said, setSaid] = useState(nothingSaid);
+  const [messages, setMessages] = useState(noMessages);
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
-  const { offer, saved } = useFormInput(fields, options);
+  const { offer, markSaved } = useFormInput(fields, options);
 
   const refuse = (problem: unknown, form: HTMLFormElement) => {
     const ofFields = fieldsOf(problem);
     const known = Object.entries(ofFields).filter(([name]) => name in fields.values);
-    // At once, so that a screen reader reads the message with the field.
+    // Synchronous, so that a screen reader reads the message with the field.
     flushSync(() => {
       fields.setErrors(Object.fromEntries(known));
       setIsBusy(false);
     });
     const first = known.map(([name]) => fieldIn(form, name)).find((field) => field !== null);
-    // A value that has no field, as the store of a shift, has no other place to be told of.
-    const [[, unseen] = []] = known;
-    const message = unseen ?? wordsOf(problem, options);
+    // An error of a value without a field (a shift's store) has no other place.
+    const [[, fieldless] = []] = known;
+    const message = fieldless ?? messageOf(problem, options);
     const notSaved = options.unsaved ? notSavedText(problem) : null;
-    flushSync(() => setSaid({ error: first || onRefused ? null : message, notSaved }));
+    flushSync(() => setMessages({ error: first || onError ? null : message, notSaved }));
     if (first) first.focus();
-    else onRefused?.(message, problem);
+    else onError?.(message, problem);
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -75,15 +79,15 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
     const values = fields.getValues();
     isSending.current = true;
     fields.clearErrors();
-    setSaid(nothingSaid);
+    setMessages(noMessages);
     try {
       check?.(values);
       if (confirm && !(await confirm.ask(values))) return focusLater(focus, confirm.field);
       setIsBusy(true);
-      const answer = await send(values);
+      const result = await send(values);
       fields.resetDirty(values);
-      saved();
-      onSent(answer, values, focus);
+      markSaved();
+      onSuccess(result, values, focus);
     } catch (problem) {
       refuse(problem, form);
     } finally {
@@ -93,31 +97,31 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
   };
   const set = <Name extends keyof Values & string>(name: Name, value: Values[Name]) => {
     fields.setFieldValue(name, value as never);
-    setSaid(nothingSaid);
+    setMessages(noMessages);
   };
   const errorOf = (name: string) => fields.errors[name] as string | undefined;
   return {
     values: fields.values,
-    ...said,
+    ...messages,
     isBusy,
-    /** What was typed before and not sent. */
+    /** Unsent input from an earlier visit. */
     offer,
     set,
     submit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
-    /** Back to the start, or to other values. */
+    /** Resets to the initial or the given values. */
     reset: (next: Values = initial) => {
       fields.setInitialValues(next);
       fields.reset();
-      setSaid(nothingSaid);
+      setMessages(noMessages);
     },
-    /** For our own fields, whose onChange gives the value. */
+    /** For our own fields, whose onChange passes the value. */
     bind: <Name extends keyof Values & string>(name: Name) => ({
       name,
       value: fields.values[name],
       error: errorOf(name),
       onChange: (value: Values[Name]) => set(name, value),
     }),
-    /** For Mantine's text inputs, whose onChange gives an event. */
+    /** For Mantine's text inputs, whose onChange passes an event. */
     text: <Name extends keyof Values & string>(name: Name) => ({
       name,
       value: String(fields.values[name]),
@@ -128,25 +132,28 @@ export function useForm<Values extends Record<string, unknown>, Answer>(
   };
 }
 
-/** A rule of core that was broken here, or an answer of the server. */
+/** A validation error of core or an error response. */
 const isRefusal = (problem: unknown): problem is ApiError | AppError =>
   problem instanceof ApiError || problem instanceof AppError;
 
-function wordsOf(
+function messageOf(
   problem: unknown,
-  { failure, tell = problemText }: Pick<FormOptions<unknown, unknown>, 'failure' | 'tell'>,
+  {
+    failure,
+    toMessage = problemText,
+  }: Pick<FormOptions<unknown, unknown>, 'failure' | 'toMessage'>,
 ): string {
-  return problem instanceof AppError ? problem.message : tell(problem, failure);
+  return problem instanceof AppError ? problem.message : toMessage(problem, failure);
 }
 
-/** What is wrong with the fields; that somebody else changed the row is told to its history, too. */
+/** Errors by field; an edit conflict also refreshes the row's history. */
 function fieldsOf(problem: unknown): FieldMessages {
   const fields = isRefusal(problem) ? (problem.fields ?? {}) : {};
-  if (problem instanceof ApiError && 'updated_at' in fields) noteHeard();
+  if (problem instanceof ApiError && 'updated_at' in fields) notifyChange();
   return fields;
 }
 
-/** The form's own field, and none of the same name behind its dialog. */
+/** The form's own field, not one of the same name behind its dialog. */
 function fieldIn(form: HTMLFormElement, name: string): HTMLElement | null {
   for (const element of form.elements) {
     if (element instanceof HTMLElement && element.getAttribute('name') === name) return element;
@@ -161,7 +168,7 @@ type Fields<Values> = {
   setValues: (values: Partial<Values>) => void;
 };
 
-/** Keeps what is typed into the form until it is sent. */
+/** Stores the form's input until it is sent. */
 function useFormInput<Values extends Record<string, unknown>>(
   fields: Fields<Values>,
   options: Pick<FormOptions<Values, unknown>, 'initial' | 'dependents' | 'unsaved'>,
@@ -169,10 +176,10 @@ function useFormInput<Values extends Record<string, unknown>>(
   const { values, getInitialValues, setValues } = fields;
   const { initial, dependents = {}, unsaved } = options;
   const start = getInitialValues();
-  const isChanged = isTyped(values, start, unsaved);
-  useTurnedDay(fields, { initial, isTyped: isChanged });
+  const isChanged = hasInput(values, start, unsaved);
+  useMidnightRollover(fields, { initial, isTyped: isChanged });
   return useUnsavedInput<Partial<Values>>(unsaved ? unsavedName(unsaved) : null, {
-    values: unsaved ? typedPart(values, start, unsaved) : values,
+    values: unsaved ? inputToKeep(values, start, unsaved) : values,
     isChanged,
     describe: (typed) => unsaved?.describe({ ...start, ...typed }) ?? '',
     merge: (before, now) => mergeInput({ before, now, start, dependents }),
@@ -180,7 +187,7 @@ function useFormInput<Values extends Record<string, unknown>>(
   });
 }
 
-/** Once the question is closed: it gives the focus back to where it was. */
+/** Deferred, because the closing dialog restores the previous focus first. */
 function focusLater(focus: Focus, field: string): void {
   setTimeout(() => focus(field));
 }

@@ -1,35 +1,35 @@
 import { readSorting } from '@backcounter/core/list-columns';
-import { parseSorting, sortingText, type Sorting } from '@backcounter/core/list-order';
-import { remember, remembered } from '../session/remembered.ts';
+import { parseSorting, formatSorting, type Sorting } from '@backcounter/core/list-order';
+import { savePreference, loadPreference } from '../session/preferences.ts';
 import { useAddressSorting } from '../ui/address-sorting.ts';
 
 type PagedList = 'invoices' | 'sales';
 
-/** How pages come when nothing else is asked. */
+/** The default order of pages. */
 export const newestFirst: Sorting = { by: 'date', isDescending: true };
 
-/** What a list can be sorted by; an address may say anything. */
-function known(list: PagedList, sorting: Sorting | null): Sorting | null {
+/** Null unless the list can be sorted that way; the address may hold anything. */
+function validSorting(list: PagedList, sorting: Sorting | null): Sorting | null {
   try {
-    return sorting && readSorting(list, sortingText(sorting));
+    return sorting && readSorting(list, formatSorting(sorting));
   } catch {
     return null;
   }
 }
 
 /**
- * How a list that is read page by page is sorted, all of it, by the server: as the address says, else
- * as this person left it on this device.
+ * Server-side sorting of a paginated list: from the address, else the user's last choice on this
+ * device.
  */
 export function useListSorting(list: PagedList) {
   const name = `sort:${list}`;
-  const left = known(list, parseSorting(remembered(name) ?? '')) ?? newestFirst;
+  const left = validSorting(list, parseSorting(loadPreference(name) ?? '')) ?? newestFirst;
   const [sorting, setSorting] = useAddressSorting(left);
   const set = (next: Sorting | null) => {
-    if (next) remember(name, sortingText(next));
+    if (next) savePreference(name, formatSorting(next));
     setSorting(next);
   };
-  return [known(list, sorting) ?? newestFirst, set] as const;
+  return [validSorting(list, sorting) ?? newestFirst, set] as const;
 }
 
 export type ListSorting = ReturnType<typeof useListSorting>;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { sortingText, type Sorting } from '@backcounter/core/list-order';
+import { formatSorting, type Sorting } from '@backcounter/core/list-order';
 import type { Permission } from '@backcounter/core/permissions';
 import { usePerson } from '../session/use-session.ts';
 import { useAddressText } from '../ui/address.ts';
@@ -16,57 +16,57 @@ import { useListTotals, type SubtotalsRoute } from './use-list-totals.ts';
 import { useDeleteRows, type RowDeletion } from './use-delete-rows.tsx';
 
 type ListToolsInput<Row> = RowDeletion<Row> & {
-  /** The list's name on this device and of its files. */
+  /** Names the stored layout and the exported files. */
   name: 'invoices' | 'sales' | 'incomes' | 'vendors' | 'employees' | 'users';
-  /** What deleting takes. */
+  /** The permission that deleting requires. */
   permission: Permission;
   nameOf: (row: Row) => string;
   groupings?: readonly Grouping<Row>[];
-  /** False of a part of a list; its files and its sums come from the server. */
-  isWhole?: boolean;
-  /** What tells the sums of a list of which a part was read. */
+  /** False for a partially loaded list, whose exports and totals come from the server. */
+  isComplete?: boolean;
+  /** The totals route of a partially loaded list. */
   subtotals?: SubtotalsRoute;
-  /** Narrows such a list to a group of a grouping. */
+  /** Filters such a list to one group. */
   onNarrow?: (grouping: string, key: string) => void;
-  /** What the list is narrowed to, as the API takes it. */
+  /** The active filter as query parameters. */
   query?: FilterQuery;
-  /** What the server sorts it by. */
+  /** The server-side sorting. */
   sorting?: Sorting | undefined;
 };
 
-/** What makes a table a list to work with, and the questions that it asks. */
+/** List tools of a `DataTable` (selection, deletion, groups, columns, export) and their dialogs. */
 export function useListTools<Row extends object>(input: ListToolsInput<Row>) {
-  const { name, permission, nameOf, groupings = [], isWhole = true, query = {}, undo } = input;
+  const { name, permission, nameOf, groupings = [], isComplete = true, query = {}, undo } = input;
   const { subtotals, onNarrow, sorting } = input;
   const mayDelete = usePerson()?.can(permission) ?? false;
   const layout = useColumnLayout(name);
   const group = useAddressText('group');
   const { ask, dialog, problems } = useDeleteRows(input);
   const save = (...args: Parameters<typeof saveRows<Row>>) => {
-    saveRows(...args).catch(() => undo.fail('The file could not be made'));
+    saveRows(...args).catch(() => undo.fail('The file could not be created'));
   };
   const { notice, start } = useDownload();
   const saveAll = (shown: ShownRows<Row>, ending: FileEnding) =>
     start(`GET /exports/${name}.${ending}`, {
-      query: { ...query, ...shownQuery(shown), ...(sorting && { sort: sortingText(sorting) }) },
+      query: { ...query, ...shownQuery(shown), ...(sorting && { sort: formatSorting(sorting) }) },
     });
   const [isChoosing, setIsChoosing] = useState(false);
-  // Of a list of everything nobody asks what it comes to; it takes the longest to say.
-  const isOfInterest = isChoosing || group[0] !== '' || Object.keys(query).length > 0;
+  // Totals of an unfiltered list are the slowest to compute and rarely wanted.
+  const needsTotals = isChoosing || group[0] !== '' || Object.keys(query).length > 0;
   const { totals, error } = useListTotals(
-    subtotals && !isWhole && isOfInterest ? { route: subtotals, query, group: group[0] } : null,
+    subtotals && !isComplete && needsTotals ? { route: subtotals, query, group: group[0] } : null,
   );
   const list: ListTools<Row> = {
     nameOf,
     layout,
     groupings,
     group,
-    isWhole,
+    isComplete,
     problems,
     totals,
-    onChoosing: setIsChoosing,
+    onSelectionMode: setIsChoosing,
     onNarrow: onNarrow && ((key) => onNarrow(group[0], key)),
-    chosen: (shown, clear) => (
+    selectionActions: (shown, clear) => (
       <>
         {mayDelete && (
           <Button variant="default" size="compact-sm" onClick={() => ask(shown.rows, clear)}>
@@ -76,22 +76,24 @@ export function useListTools<Row extends object>(input: ListToolsInput<Row>) {
         <ExportButtons onExport={(ending) => save(shown, name, ending)} />
       </>
     ),
-    allChosen: (shown) => <ExportButtons onExport={(ending) => saveAll(shown, ending)} />,
+    wholeListActions: (shown) => <ExportButtons onExport={(ending) => saveAll(shown, ending)} />,
     menu: (shown) => (
       <ExportMenu
-        scope={isWhole ? undefined : (totals?.text ?? 'all rows, also those not read yet')}
-        onExport={(ending) => (isWhole ? save(shown, name, ending) : saveAll(shown, ending))}
+        scope={
+          isComplete ? undefined : (totals?.text ?? 'all rows, including those not loaded yet')
+        }
+        onExport={(ending) => (isComplete ? save(shown, name, ending) : saveAll(shown, ending))}
       />
     ),
   };
-  const asked = (
+  const dialogs = (
     <>
       <Notice of={notice} />
-      {error && <p role="alert">{problemText(error, 'The total could not be read')}</p>}
+      {error && <p role="alert">{problemText(error, 'The total could not be loaded')}</p>}
       {dialog}
     </>
   );
-  return { list, dialog: asked };
+  return { list, dialog: dialogs };
 }
 
 function ExportButtons({ onExport }: { onExport: (ending: FileEnding) => void }) {

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import type { ListTotals } from '../ui/data-table-props.ts';
 import type { FilterQuery } from './list-filter.ts';
-import { useAnswer } from './use-answer.ts';
+import { useApiQuery } from './use-api-query.ts';
 
-/** The calls that tell what a long list comes to of which a page was read. */
+/** Routes that return totals of a paginated list. */
 export type SubtotalsRoute = 'GET /invoices/subtotals' | 'GET /sales/subtotals';
 
-type Asked = {
+type TotalsRequest = {
   route: SubtotalsRoute;
-  /** What the list is narrowed to, as the API takes it. */
+  /** The active filter as query parameters. */
   query: FilterQuery;
-  /** The grouping whose subtotals are wanted; by store when it is none of theirs. */
+  /** The grouping for subtotals; any value but `vendor` means by store. */
   group: string;
 };
 
@@ -26,7 +26,7 @@ function textOf(count: number, isNarrowed: boolean): string {
 const inDollars = (total: number) => ({ amount: formatCents(wireToCents(total)) });
 
 const toTotals = (
-  { count, total, groups }: AnswerOf<SubtotalsRoute>,
+  { count, total, groups }: ResponseOf<SubtotalsRoute>,
   isNarrowed: boolean,
 ): ListTotals => ({
   count,
@@ -40,18 +40,18 @@ const toTotals = (
   })),
 });
 
-/** What the whole of a list comes to, from the server; nothing is asked for null. */
-export function useListTotals(asked: Asked | null) {
-  const by = asked?.group === 'vendor' ? { by: 'vendor' as const } : {};
-  const { data, error } = useAnswer(
-    asked?.route ?? 'GET /sales/subtotals',
-    asked && { query: { ...asked.query, ...by } },
+/** Server-side totals of a whole list; pass null to skip the request. */
+export function useListTotals(request: TotalsRequest | null) {
+  const by = request?.group === 'vendor' ? { by: 'vendor' as const } : {};
+  const { data, error } = useApiQuery(
+    request?.route ?? 'GET /sales/subtotals',
+    request && { query: { ...request.query, ...by } },
   );
-  const isNarrowed = Object.keys(asked?.query ?? {}).length > 0;
-  const isAsked = asked !== null;
+  const isNarrowed = Object.keys(request?.query ?? {}).length > 0;
+  const isRequested = request !== null;
   const totals = useMemo(
-    () => (isAsked && data ? toTotals(data, isNarrowed) : undefined),
-    [isAsked, data, isNarrowed],
+    () => (isRequested && data ? toTotals(data, isNarrowed) : undefined),
+    [isRequested, data, isNarrowed],
   );
-  return { totals, error: isAsked ? error : null };
+  return { totals, error: isRequested ? error : null };
 }

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { rowsOf } from './client.ts';
-import { sharedNames } from './shared-names.ts';
-import { useAnswer } from './use-answer.ts';
+import { disambiguateNames } from './disambiguate-names.ts';
+import { useApiQuery } from './use-api-query.ts';
 
-/** The stores that this person may see, by name; shared by every screen. */
+/** The stores the user may see, by name; shared by all screens. */
 export function useStores() {
-  // Only these are looked at: what is read again and is the same draws no screen again.
-  const { data, error, isPending, isSuccess, refetch } = useAnswer('GET /stores');
+  // Destructured so that a refetch with equal data does not re-render every screen.
+  const { data, error, isPending, isSuccess, refetch } = useApiQuery('GET /stores');
   return { data, error, isPending, isSuccess, refetch, stores: data ? rowsOf(data) : [] };
 }
 
-/** Names a store by its id; undefined while nobody knows it. */
+/** Returns a lookup of store names by id; undefined while loading or unknown. */
 export function useStoreName(): (id: string) => string | undefined {
   const { stores } = useStores();
   return (id) => stores.find(({ _id }) => _id === id)?.name;
@@ -21,21 +21,21 @@ type Store = { _id: string; name: string; address: string };
 const knownNames = new WeakMap<readonly Store[], ReadonlyMap<string, string>>();
 
 /**
- * The stores that share their name with another, by id: their name with the address. Of an answer it
- * is found out once, however many parts of a screen ask.
+ * Names with address, by id, of stores that share a name. Memoized per response, as many parts of a
+ * screen ask for it.
  */
-export function longNames(stores: readonly Store[]): ReadonlyMap<string, string> {
+export function uniqueStoreNames(stores: readonly Store[]): ReadonlyMap<string, string> {
   const known = knownNames.get(stores);
-  const names = known ?? sharedNames(stores, ({ name, address }) => `${name}, ${address}`);
+  const names = known ?? disambiguateNames(stores, ({ name, address }) => `${name}, ${address}`);
   if (!known) knownNames.set(stores, names);
   return names;
 }
 
-/** Gives a row's store a name that no other store has, for screens that show several. */
-export function useTellApart() {
+/** Returns a function that gives a store a unique name, for screens that show several stores. */
+export function useUniqueStoreNames() {
   const { data } = useStores();
   return useMemo(() => {
-    const names = longNames(data ? rowsOf(data) : []);
+    const names = uniqueStoreNames(data ? rowsOf(data) : []);
     return <Named extends { _id: string; name: string }>(store: Named): Named => ({
       ...store,
       name: names.get(store._id) ?? store.name,
@@ -45,9 +45,11 @@ export function useTellApart() {
 
 type InStore = { store_id: { _id: string; name: string } };
 
-/** The rows with stores that can be told apart; none while they are on their way. */
-export function useRowsApart<Row extends InStore>(rows: readonly Row[] | undefined): Row[] {
-  const tellApart = useTellApart();
+/** The rows with unique store names; empty while loading. */
+export function useRowsWithUniqueStores<Row extends InStore>(
+  rows: readonly Row[] | undefined,
+): Row[] {
+  const tellApart = useUniqueStoreNames();
   return useMemo(
     () => (rows ?? []).map((row) => ({ ...row, store_id: tellApart(row.store_id) })),
     [rows, tellApart],

@@ -13,7 +13,7 @@ const model = sheetOf({ stored: { 'a day1': { cents: 500, version: 'v1' } } });
 
 type WeekProps = { week: string; goTo?: (name: string) => void };
 
-/** The sheet of a week, with what was typed into it or another one and not saved. */
+/** A week's sheet that offers unsaved cells of its own and of other weeks. */
 function Week({ week, goTo = () => undefined }: WeekProps) {
   const name = `week ${week}`;
   const { other, drafts } = useOtherCells('week ', name, goTo);
@@ -74,7 +74,7 @@ describe('unsaved cells of a sheet', () => {
     expect(region()).toBeNull();
   });
 
-  it('SES-15 are gone on Discard', async () => {
+  it('SES-15 are removed by Discard', async () => {
     type('B, Day 2', '9');
     await reopen('1');
     answer('Discard');
@@ -83,14 +83,14 @@ describe('unsaved cells of a sheet', () => {
     expect(region()).toBeNull();
   });
 
-  it('that say what is stored are not kept', async () => {
+  it('that equal the stored value are not stored', async () => {
     type('A, Day 1', '7');
     type('A, Day 1', '5');
     await reopen('1');
     expect(region()).toBeNull();
   });
 
-  it('SES-15 are offered in another week, too, and Keep leads to theirs', async () => {
+  it('SES-15 are offered in another week, and Keep opens their week', async () => {
     type('B, Day 2', '9');
     const led: string[] = [];
     await reopen('2', (name) => led.push(name));
@@ -98,7 +98,7 @@ describe('unsaved cells of a sheet', () => {
     expect(led).toEqual(['week 1']);
   });
 
-  it('are nobody else’s', async () => {
+  it('are not offered to other users', async () => {
     type('B, Day 2', '9');
     cleanup();
     signInAs('admin');

@@ -5,12 +5,12 @@ import { describeDrafts } from '../ui/sheet/describe-drafts.ts';
 import type { Drafts } from '../ui/sheet/sheet-model.ts';
 import type { SheetState } from '../ui/sheet/use-sheet.ts';
 
-/** Unsaved cells of another sheet that are taken up where they belong. */
+/** Unsaved cells restored from another sheet's storage. */
 export type ResumedCells = { name: string; drafts: Drafts } | null;
 
 /**
- * What was typed into other sheets whose names begin with `start`: taking it up leads to the sheet
- * and puts it in there.
+ * Offers unsaved cells of other sheets whose names begin with `start`; accepting opens that sheet
+ * with the cells filled in.
  */
 export function useOtherCells(start: string, name: string, goTo: (name: string) => void) {
   const [resumed, setResumed] = useState<ResumedCells>(null);
@@ -27,13 +27,19 @@ export function useOtherCells(start: string, name: string, goTo: (name: string) 
   return { other, drafts: resumed?.name === name ? resumed.drafts : {} };
 }
 
-/** Keeps the unsaved cells of a sheet under its name, and offers them when it is opened again. */
-export function useUnsavedCells(name: string, sheet: SheetState) {
+/**
+ * Stores a sheet's unsaved cells under `name` and offers them when it is opened again. `subject` is
+ * what the whole sheet is about where its cells do not say so: the store of a week of cash.
+ */
+export function useUnsavedCells(name: string, sheet: SheetState, subject?: string) {
   const { offer } = useUnsavedInput<Drafts>(name, {
     values: sheet.drafts,
-    isChanged: sheet.changed.length + sheet.gone.length > 0,
-    describe: (drafts) => describeDrafts(sheet.model, drafts),
-    onKeep: sheet.load,
+    isChanged: sheet.changed.length + sheet.orphaned.length > 0,
+    describe: (drafts) => {
+      const text = describeDrafts(sheet.model, drafts);
+      return subject === undefined ? text : `${text} for ${subject}`;
+    },
+    onKeep: sheet.replaceDrafts,
   });
   return offer;
 }

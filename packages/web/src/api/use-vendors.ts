@@ -1,15 +1,12 @@
 import { rowsOf } from './client.ts';
-import { useAnswer } from './use-answer.ts';
+import { useApiQuery } from './use-api-query.ts';
 
 export type NamedVendor = { _id: string; name: string };
 
-/**
- * The vendors of the stores that this person may see, or of one of them, by name and without their
- * stores; an empty id waits until a store is chosen.
- */
+/** The vendors of all the user's stores, or of one store; an empty id waits for a choice. */
 export function useVendors(storeId?: string) {
   const query = { names_only: 'true' as const, ...(storeId ? { store_id: storeId } : {}) };
-  const { data, error, isPending, isSuccess, refetch } = useAnswer(
+  const { data, error, isPending, isSuccess, refetch } = useApiQuery(
     'GET /vendors',
     storeId === '' ? null : { query },
   );

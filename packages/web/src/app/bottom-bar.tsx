@@ -6,23 +6,23 @@ import { Popup } from '../ui/popup.tsx';
 import classes from './bottom-bar.module.css';
 import { paths } from '../ui/paths.ts';
 import { usePersistentSearch } from '../ui/address.ts';
-import { isAt, openPages } from '../session/sections.ts';
+import { isAt, accessiblePages } from '../session/sections.ts';
 
-/** What fits beside the way home and the rest. */
+/** Links that fit between Home and More. */
 const shownCount = 3;
 const dailyFirst = ['sales', 'vendorsInvoices'];
 
-/** On phones: the sections that this person may open, the daily ones first. */
+/** Phone navigation: the sections the user may open, the daily ones first. */
 export function BottomBar({ path }: { path: string }) {
   const person = usePerson();
   const search = usePersistentSearch();
   if (!person) return null;
-  const order = openPages(person).toSorted(
+  const order = accessiblePages(person).toSorted(
     (a, b) => Number(dailyFirst.includes(b.id)) - Number(dailyFirst.includes(a.id)),
   );
   const rest = order.slice(shownCount);
   return (
-    <nav className={classes.bar} aria-label="Sections at hand">
+    <nav className={classes.bar} aria-label="Main sections">
       <Link
         to={paths.dashboard}
         search={search}

@@ -1,24 +1,24 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
-import { localTexts, setIfRoom } from '../session/browser-storage.ts';
+import { safeLocalStorage, trySetItem } from '../session/browser-storage.ts';
 
 const key = 'colorScheme';
 
 const schemes: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
 
-// Mantine's own check would load all of it with the sign-in page.
+// Importing Mantine's own check would pull it into the sign-in page.
 const isScheme = (text: string | null): text is MantineColorScheme =>
   schemes.some((scheme) => scheme === text);
 
 let following = new AbortController();
 
-/** The look that was chosen in this browser, for all its tabs. */
+/** The chosen color scheme, shared by all tabs of this browser. */
 export const colorSchemes: MantineColorSchemeManager = {
   get(otherwise) {
-    const kept = localTexts.getItem(key);
-    return isScheme(kept) ? kept : otherwise;
+    const stored = safeLocalStorage.getItem(key);
+    return isScheme(stored) ? stored : otherwise;
   },
-  set: (scheme) => setIfRoom(localTexts, key, scheme),
-  clear: () => localTexts.removeItem(key),
+  set: (scheme) => trySetItem(safeLocalStorage, key, scheme),
+  clear: () => safeLocalStorage.removeItem(key),
   subscribe(onChange) {
     following = new AbortController();
     const follow = (event: StorageEvent) => {
@@ -30,8 +30,8 @@ export const colorSchemes: MantineColorSchemeManager = {
 };
 
 /**
- * Draws the page in the chosen look from its first frame on. Mantine does so too, once it is there:
- * the sign-in page, and what stands in until a page's code has come, are drawn without it.
+ * Applies the color scheme from the first frame on, before Mantine is loaded: the sign-in page and
+ * loading screens render without it.
  */
 export function followColorScheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');

@@ -2,18 +2,18 @@ import type { DemoHost } from '@backcounter/demo';
 import { fetchSqlite } from '@backcounter/demo/fetch-sqlite';
 import { setDemoHost } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
-import { tellDemoProblem } from '../features/demo/problem.ts';
-import { forgetOffline } from './offline/forget-offline.ts';
-import { keepOffline } from './offline/keep-offline.ts';
+import { reportDemoProblem } from '../features/demo/demo-problem.ts';
+import { disableOffline } from './offline/disable-offline.ts';
+import { enableOffline } from './offline/enable-offline.ts';
 import { isDemoMode, subscribeDemoMode } from '../session/demo-mode.ts';
 import { sessionState, subscribeSession } from '../session/session-store.ts';
 import { demoPrefix } from '../session/stored-session.ts';
 import { logProblem } from '../session/log.ts';
 
-/** Other tabs write several keys at a time; they are taken over together. */
+/** Other tabs write several keys at a time; one reload covers them all. */
 const settleMs = 50;
 
-/** A browser that forbids its storage does so at the first touch, which must not be here. */
+/** Wrapped lazily: where storage is forbidden, even touching `localStorage` throws. */
 const store = {
   getItem: (key: string) => localStorage.getItem(key),
   setItem: (key: string, value: string) => localStorage.setItem(key, value),
@@ -33,12 +33,12 @@ async function load(): Promise<DemoHost> {
     files: indexedFiles,
     sqlite,
     clock: Date.now,
-    onStorageProblem: ({ message }) => tellDemoProblem(message),
+    onStorageProblem: ({ message }) => reportDemoProblem(message),
     onFailure: (error) => logProblem('The demo failed', error),
   });
 }
 
-/** The demo's host; a start that failed is tried again by the next call. */
+/** The running demo host; a failed start is retried by the next call. */
 function start(): Promise<DemoHost> {
   if (running) return running;
   const starting = load();
@@ -50,14 +50,14 @@ function start(): Promise<DemoHost> {
   return starting;
 }
 
-/** Ends the host along with its session: what it held is wiped, and must not be written again. */
+/** Stops the host when its session ends; its data is wiped and must not be written again. */
 function end(): void {
   const ending = running;
   running = null;
   void ending?.then((host) => host.wipe()).catch(() => undefined);
 }
 
-async function takeOver(): Promise<void> {
+async function reloadFromOtherTab(): Promise<void> {
   if (!running || sessionState().status !== 'signed-in') return;
   const host = await running;
   await host.reload();
@@ -65,12 +65,12 @@ async function takeOver(): Promise<void> {
 }
 
 function followTabs(signal: AbortSignal): void {
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const whenStored = ({ key }: StorageEvent) => {
     if (key !== null && !key.startsWith(demoPrefix)) return;
-    clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      takeOver().catch((error: unknown) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      reloadFromOtherTab().catch((error: unknown) => {
         logProblem('The data of the other tab cannot be read', error);
       });
     }, settleMs);
@@ -84,21 +84,21 @@ function followSession(signal: AbortSignal): void {
   const startOrForget = () => {
     if (isOpen())
       void start().then(
-        () => keepOffline(isOpen),
+        () => enableOffline(isOpen),
         () => undefined,
       );
-    else void forgetOffline();
+    else void disableOffline();
   };
-  let before = token();
+  let previousToken = token();
   let wasDemo = isDemoMode();
   if (isOpen()) startOrForget();
   const unfollowSession = subscribeSession(() => {
-    if (token() === before) return;
-    before = token();
+    if (token() === previousToken) return;
+    previousToken = token();
     end();
     startOrForget();
   });
-  // What one host has answered is not shown in the other.
+  // Responses of one host must not be shown in the other.
   const unfollowMode = subscribeDemoMode(() => {
     if (isDemoMode() === wasDemo) return;
     wasDemo = isDemoMode();
@@ -113,7 +113,7 @@ function followSession(signal: AbortSignal): void {
 
 let connection: AbortController | null = null;
 
-/** Lets calls in demo mode be answered in this page, where the whole product then runs. */
+/** Routes calls in demo mode to the in-page host. */
 export function openDemoHost(): void {
   if (connection) return;
   connection = new AbortController();
@@ -122,7 +122,7 @@ export function openDemoHost(): void {
   followTabs(connection.signal);
 }
 
-/** Takes back `openDemoHost`: a page has it until it is left, tests share one. */
+/** Reverts `openDemoHost`; only needed by tests, which share a page. */
 export function closeDemoHost(): void {
   connection?.abort();
   connection = null;
@@ -130,7 +130,7 @@ export function closeDemoHost(): void {
   setDemoHost(null);
 }
 
-/** The demo's data as a zip of CSV files, with which a server can start. */
+/** Exports the demo's data as a zip of CSV files, from which a server can be started. */
 export async function exportDemo(): Promise<Blob> {
   const host = await start();
   return new Blob([await host.exportZip()], { type: 'application/zip' });

@@ -8,7 +8,7 @@ import { AssignShifts } from '../features/shifts/assign-shifts.tsx';
 import { CreateStore } from '../features/stores/create-store.tsx';
 import { CreateVendor } from '../features/vendors/create-vendor.tsx';
 import { eachTestAs } from '../testing/each-test-as.ts';
-import { answerFetch } from '../testing/fetching.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
 import { renderPage } from '../testing/render.tsx';
 
 eachTestAs('admin');
@@ -32,8 +32,8 @@ const forms: [name: string, form: ReactNode, field: string][] = [
   ['an income', <AddIncome key="" />, 'Store'],
 ];
 
-it.each(forms)('the form that adds %s starts in its first field', async (_, form, field) => {
-  answerFetch(({ path }) => ({
+it.each(forms)('the form that adds %s focuses its first field', async (_, form, field) => {
+  stubFetch(({ path }) => ({
     body: path.startsWith('/api/employees/next-id') ? { employee_id: 'EMP-1' } : [],
   }));
   await renderPage(form);

@@ -7,11 +7,11 @@ import { EmployeesScreen } from '../features/employees/screen.tsx';
 import { IncomesScreen } from '../features/incomes/screen.tsx';
 import { LatestInvoices } from '../features/invoices/latest-invoices.tsx';
 import { InvoicesPanel } from '../features/invoices/panel.tsx';
-import { QuickAnswer } from '../features/profit/quick-answer.tsx';
+import { ProfitOverview } from '../features/profit/profit-overview.tsx';
 import { SalesScreen } from '../features/sales/screen.tsx';
 import { VendorsPanel } from '../features/vendors/panel.tsx';
 import { loadSession, signOut } from '../session/session-store.ts';
-import { answerFetch } from '../testing/fetching.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
 import { renderPage } from '../testing/render.tsx';
 import { clearPage, signInAs } from '../testing/sessions.ts';
 
@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The first screen of a file is drawn slowly on a busy machine. */
+/** The first render of a test file is slow on a busy machine. */
 const patient = { timeout: 10_000 };
 
 const lists: Readonly<Record<string, object>> = {
@@ -37,7 +37,7 @@ const lists: Readonly<Record<string, object>> = {
 };
 
 const answerEmpty = (stores: object[] = []) =>
-  answerFetch(({ path }) => {
+  stubFetch(({ path }) => {
     const [route = ''] = path.split('?');
     return { body: route === '/api/stores' ? stores : (lists[route] ?? []) };
   });
@@ -48,12 +48,12 @@ const screens: [string, ReactNode, RegExp][] = [
   ['invoices', <LatestInvoices />, /^The invoices of your vendors are listed here/],
   ['the schedule', <EmployeesScreen />, /^The week’s shifts are planned here/],
   ['other income', <IncomesScreen />, /^Money that does not come over the counter/],
-  ['profit', <QuickAnswer />, /^Profit stands here for each month/],
-  ['weekly cash', <WeeklyCash />, /^A store’s week of cash stands here/],
+  ['profit', <ProfitOverview />, /^Profit for each month appears here/],
+  ['weekly cash', <WeeklyCash />, /^A store’s week of cash appears here/],
   ['charts', <ChartsScreen />, /^Sales, profit, costs and hours are drawn here/],
 ];
 
-it.each(screens)('before there is a store, %s says what it is for', async (_, page, sentence) => {
+it.each(screens)('without a store, %s says what it is for', async (_, page, sentence) => {
   answerEmpty();
   signInAs('owner');
   await renderPage(page, '/dashboard');
@@ -62,7 +62,7 @@ it.each(screens)('before there is a store, %s says what it is for', async (_, pa
   expect(link.getAttribute('href')).toBe('/dashboard/stores?panel=create');
 });
 
-it('says to who may not add a store who does', async () => {
+it('tells users who may not add a store who can', async () => {
   answerEmpty();
   signInAs('employee');
   await renderPage(<SalesScreen />, '/dashboard/sales');
@@ -70,7 +70,7 @@ it('says to who may not add a store who does', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('of two stores none is chosen for the first vendor', async () => {
+it('preselects no store for the first vendor if there are two', async () => {
   answerEmpty([
     { _id: 'a', name: 'Main St', address: '1 Main St' },
     { _id: 'b', name: 'Oak Ave', address: '2 Oak Ave' },
@@ -105,7 +105,7 @@ it.each(forms)(
 it.each<[string, ReactNode, string, string]>([
   ['vendors', <VendorsPanel />, 'Create your first vendor', '/dashboard/vendors-invoices'],
   ['the schedule', <EmployeesScreen />, 'Add your first employee', '/dashboard/employees'],
-])('with a store, %s lead to the next step', async (_, page, name, path) => {
+])('with a store, %s link to the next step', async (_, page, name, path) => {
   answerEmpty([{ _id: 'a', name: 'Main St', address: '1 Main St' }]);
   signInAs('owner');
   await renderPage(page, path);

@@ -21,14 +21,14 @@ afterEach(() => {
   signOut();
 });
 
-it('SES-04 loads the page anew for another person, to whom nothing of what it shows belongs', () => {
+it('SES-04 reloads the page when another user signs in', () => {
   signInAs('owner', { name: 'Another name' });
   expect(reload).not.toHaveBeenCalled();
   signInAs('owner', { _id: 'somebody-else' });
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('RTE-10 judges the page anew when the role is another one, and when nobody is signed in', () => {
+it('RTE-10 re-runs the guards when the role changes or the user signs out', () => {
   signInAs('employee', { _id: 'u-owner' });
   expect(invalidate).toHaveBeenCalledOnce();
   expireSession();

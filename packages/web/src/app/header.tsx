@@ -10,7 +10,7 @@ import { paths } from '../ui/paths.ts';
 import { PersonMenu } from './person-menu.tsx';
 import { usePersistentSearch } from '../ui/address.ts';
 
-/** The top bar: whose books these are, who is reading them, and the way out (DSH-11). */
+/** The top bar: business name, search, user menu, logout (DSH-11). */
 export function Header() {
   const person = usePerson();
   const { business_name: businessName } = useSettings();

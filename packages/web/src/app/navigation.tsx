@@ -3,9 +3,9 @@ import { usePerson } from '../session/use-session.ts';
 import classes from './navigation.module.css';
 import { paths } from '../ui/paths.ts';
 import { usePersistentSearch } from '../ui/address.ts';
-import { isAt, openPages } from '../session/sections.ts';
+import { isAt, accessiblePages } from '../session/sections.ts';
 
-/** Home and every page that this person may open; the current one is marked by a rule. */
+/** Links to Home and every page the user may open; the current one is underlined. */
 export function Navigation({ path }: { path: string }) {
   const person = usePerson();
   const search = usePersistentSearch();
@@ -20,7 +20,7 @@ export function Navigation({ path }: { path: string }) {
       >
         Home
       </Link>
-      {openPages(person).map((page) => (
+      {accessiblePages(person).map((page) => (
         <Link
           key={page.id}
           to={page.path}

@@ -1,9 +1,9 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { call } from '../api/client.ts';
-import { noteReached } from '../api/connection.ts';
-import { useAnswer } from '../api/use-answer.ts';
-import { answerFetch } from '../testing/fetching.ts';
+import { markReachable } from '../ui/connection.ts';
+import { useApiQuery } from '../api/use-api-query.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
 import { renderPage } from '../testing/render.tsx';
 import { clearPage, signInAs } from '../testing/sessions.ts';
 import { OutageBanner } from './outage-banner.tsx';
@@ -11,15 +11,15 @@ import { OutageBanner } from './outage-banner.tsx';
 const banner = () => screen.queryByText('No connection. Trying again…');
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** One call, whatever comes of it. */
+/** Sends one request and ignores the outcome. */
 const ask = () => act(() => call('GET /vendors').then(String, String));
 
-const cutOff = () => answerFetch(() => new TypeError('Failed to fetch'));
+const cutOff = () => stubFetch(() => new TypeError('Failed to fetch'));
 const serve = (name: string) =>
-  answerFetch(({ path }) => ({ body: path === '/api/stores' ? [{ name }] : {} }));
+  stubFetch(({ path }) => ({ body: path === '/api/stores' ? [{ name }] : {} }));
 
 function Stores() {
-  const { data, error, refetch } = useAnswer('GET /stores');
+  const { data, error, refetch } = useApiQuery('GET /stores');
   return (
     <>
       <p>{error ? 'Failed' : JSON.stringify(data)}</p>
@@ -43,12 +43,12 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  noteReached();
+  markReachable();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-it('says that there is no connection until the server is reached, and then reads anew', async () => {
+it('shows that there is no connection until the server is reachable, then refetches', async () => {
   expect(banner()).toBeNull();
   cutOff();
   await ask();
@@ -62,7 +62,7 @@ it('says that there is no connection until the server is reached, and then reads
   expect(screen.getByText(/Market St/)).toBeDefined();
 });
 
-it('leaves what is known on the screen while it cannot be read anew', async () => {
+it('keeps known data on the screen while it cannot be refetched', async () => {
   cutOff();
   screen.getByText('Read').click();
   await pass(1_000);
@@ -70,7 +70,7 @@ it('leaves what is known on the screen while it cannot be read anew', async () =
   expect(screen.getByText(/Main St/)).toBeDefined();
 });
 
-it('tries at once when the browser is online again', async () => {
+it('retries at once when the browser is online again', async () => {
   cutOff();
   await ask();
   serve('Main St');
@@ -84,8 +84,8 @@ it.each([
   [503, undefined, true],
   [503, { message: 'The database is away' }, false],
   [500, undefined, false],
-])('after an answer of %i with the body %j: %j', async (status, body, isShown) => {
-  answerFetch(() => ({ status, body }));
+])('after a response of %i with the body %j: %j', async (status, body, isShown) => {
+  stubFetch(() => ({ status, body }));
   await ask();
   expect(banner() !== null).toBe(isShown);
 });

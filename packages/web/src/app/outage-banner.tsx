@@ -1,19 +1,17 @@
 import { useEffect, useEffectEvent } from 'react';
 import { request } from '../api/client.ts';
-import { useConnectionLost } from '../api/connection.ts';
-import { useRefresh } from '../api/use-answer.ts';
+import { outageText, useConnectionLost } from '../ui/connection.ts';
+import { useRefresh } from '../api/use-api-query.ts';
 import { Message } from '../ui/notice.tsx';
 
 const retryMs = 5000;
 
-const text = 'No connection. Trying again…';
-
-/** Said while calls get no answer; it tries again and goes by itself. */
+/** Shown while requests get no response; retries and disappears by itself. */
 export function OutageBanner() {
   const isLost = useConnectionLost();
   return (
     <>
-      <Message said={isLost ? { kind: 'status', text } : null} />
+      <Message message={isLost ? { kind: 'status', text: outageText } : null} />
       {isLost && <Outage />}
     </>
   );
@@ -21,8 +19,8 @@ export function OutageBanner() {
 
 function Outage() {
   const refresh = useRefresh();
-  // Whichever call was answered first: what is shown may be old, and what failed can be had now.
-  const readAnew = useEffectEvent(() => void refresh());
+  // Any response ends the outage; refetch, as data may be stale or missing.
+  const refreshAll = useEffectEvent(() => void refresh());
   useEffect(() => {
     const tryAgain = () => {
       request('GET /health', { token: null }).catch(() => undefined);
@@ -32,7 +30,7 @@ function Outage() {
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', tryAgain);
-      readAnew();
+      refreshAll();
     };
   }, []);
   return null;

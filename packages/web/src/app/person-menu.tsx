@@ -7,7 +7,7 @@ import type { Person } from '../session/use-session.ts';
 import { Popup } from '../ui/popup.tsx';
 import classes from './header.module.css';
 
-/** The person's own matters: password and theme. */
+/** The user menu: password and theme. */
 export function PersonMenu({ person }: { person: Person }) {
   const [isChanging, setIsChanging] = useState(false);
   const close = () => setIsChanging(false);
@@ -52,7 +52,7 @@ export function PersonMenu({ person }: { person: Person }) {
 const schemes = [
   ['light', 'Light'],
   ['dark', 'Dark'],
-  ['auto', 'As on this device'],
+  ['auto', 'Match this device'],
 ] as const;
 
 function ThemeChoice() {

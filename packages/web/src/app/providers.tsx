@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { theme, themeVariables } from '../ui/theme.ts';
 import { colorSchemes } from './color-schemes.ts';
 
-/** The theme around everything; its variables are in a style sheet (virtual:theme.css). */
+/** Provides the theme; its variables are in a style sheet (ui/theme.css). */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

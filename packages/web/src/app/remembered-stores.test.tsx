@@ -4,16 +4,16 @@ import { expect, it } from 'vitest';
 import { LastMonth } from '../api/last-month.tsx';
 import { ClerkPage } from '../features/dashboard/clerk-page.tsx';
 import { EmployeesScreen } from '../features/employees/screen.tsx';
-import { QuickAnswer } from '../features/profit/quick-answer.tsx';
-import { remember } from '../session/remembered.ts';
+import { ProfitOverview } from '../features/profit/profit-overview.tsx';
+import { savePreference } from '../session/preferences.ts';
 import { signInAs } from '../testing/sessions.ts';
-import { answerFetch } from '../testing/fetching.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
 import { eachTestAs } from '../testing/each-test-as.ts';
 import { renderPage } from '../testing/render.tsx';
 
 eachTestAs('owner');
 
-/** The first screen of a file is drawn slowly on a busy machine. */
+/** The first render of a test file is slow on a busy machine. */
 const patient = { timeout: 10_000 };
 
 const main = { _id: 'a', name: 'Main St', address: '1 Main St' };
@@ -26,7 +26,7 @@ const answers: Readonly<Record<string, object>> = {
 };
 
 function answerStores(stores: object[]) {
-  return answerFetch(({ path }) => {
+  return stubFetch(({ path }) => {
     const [route = ''] = path.split('?');
     return { body: route === '/api/stores' ? stores : (answers[route] ?? []) };
   });
@@ -39,7 +39,7 @@ type Shown = () => Promise<unknown>;
 const screens: [string, ReactNode, { name: string; stays: Shown; falls: Shown }][] = [
   [
     'the profit',
-    <QuickAnswer />,
+    <ProfitOverview />,
     { name: 'store', stays: () => heading(/, Oak Ave$/), falls: () => heading(/, all stores$/) },
   ],
   [
@@ -71,9 +71,9 @@ const screens: [string, ReactNode, { name: string; stays: Shown; falls: Shown }]
   ],
 ];
 
-it.each(screens)('%s begins with the store of the last visit', async (_, page, { name, stays }) => {
+it.each(screens)('%s starts with the store of the last visit', async (_, page, { name, stays }) => {
   answerStores([main, oak]);
-  remember(name, oak._id);
+  savePreference(name, oak._id);
   await renderPage(page, '/dashboard');
   expect(await stays()).toBeDefined();
 });
@@ -82,7 +82,7 @@ it.each(screens)(
   '%s falls back without a word when that store was deleted or is no longer the person’s',
   async (_, page, { name, falls }) => {
     const seen = answerStores([main]);
-    remember(name, oak._id);
+    savePreference(name, oak._id);
     await renderPage(page, '/dashboard');
     expect(await falls()).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -90,10 +90,10 @@ it.each(screens)(
   },
 );
 
-it('begins with nothing that another person chose on the same device', async () => {
+it('ignores what another user chose on the same device', async () => {
   answerStores([main, oak]);
-  remember('store', oak._id);
+  savePreference('store', oak._id);
   signInAs('admin');
-  await renderPage(<QuickAnswer />, '/dashboard');
+  await renderPage(<ProfitOverview />, '/dashboard');
   expect(await heading(/, all stores$/)).toBeDefined();
 });

@@ -7,11 +7,11 @@ import { refreshUser } from '../session/refresh-user.ts';
 import { loadSession, sessionState, signOut } from '../session/session-store.ts';
 import { call } from '../api/client.ts';
 import { queryClient } from '../api/query-client.ts';
-import { answerFetch } from '../testing/fetching.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
 import { clearPage, signInAs } from '../testing/sessions.ts';
 import { closeDemoHost, openDemoHost } from './demo-host.ts';
 import { followSession } from './follow-session.ts';
-import { takeWantedAddress } from '../session/wanted-address.ts';
+import { takeReturnAddress } from '../session/return-address.ts';
 import { showRestricted } from '../session/restricted.ts';
 import { createPages } from './router.tsx';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
   clearPage();
   loadSession();
   showRestricted(false);
-  answerFetch(({ path }) => ({ body: path.endsWith('/me') ? {} : [] }));
+  stubFetch(({ path }) => ({ body: path.endsWith('/me') ? {} : [] }));
 });
 afterEach(() => {
   stopFollowing();
@@ -36,7 +36,7 @@ afterEach(() => {
 
 async function open(address: string) {
   const router = createPages(createMemoryHistory({ initialEntries: [address] }));
-  // A test may open several.
+  // A test may open several routers.
   stopFollowing();
   stopFollowing = followSession(router);
   await router.load();
@@ -71,13 +71,13 @@ it.each([
   expect(await hrefAfter(address)).toBe(expected);
 });
 
-it('RTE-02 remembers which address one wanted to open before signing in', async () => {
+it('RTE-02 stores the address to return to after sign-in', async () => {
   await open('/dashboard/sales?panel=history');
-  expect(takeWantedAddress('u1')).toBe('/dashboard/sales?panel=history');
-  expect(takeWantedAddress('u1')).toBeNull();
+  expect(takeReturnAddress('u1')).toBe('/dashboard/sales?panel=history');
+  expect(takeReturnAddress('u1')).toBeNull();
 });
 
-it('RTE-02 what one person wanted is not opened for the next one at the same counter', async () => {
+it('RTE-02 a return address is not opened for another user of the same tab', async () => {
   signInAs('admin');
   const own = sessionState().session?.user._id;
   const wanted = async () => {
@@ -86,15 +86,15 @@ it('RTE-02 what one person wanted is not opened for the next one at the same cou
     await open('/dashboard/user-management');
   };
   await wanted();
-  expect(takeWantedAddress('somebody else')).toBeNull();
+  expect(takeReturnAddress('somebody else')).toBeNull();
   signInAs('admin');
   await wanted();
-  expect(takeWantedAddress(own)).toBe('/dashboard/user-management');
+  expect(takeReturnAddress(own)).toBe('/dashboard/user-management');
 });
 
-it('RTE-02 the dashboard is where one comes anyway', async () => {
+it('RTE-02 the dashboard is not stored as return address', async () => {
   await open('/dashboard');
-  expect(takeWantedAddress('u1')).toBeNull();
+  expect(takeReturnAddress('u1')).toBeNull();
 });
 
 const restricted =
@@ -116,7 +116,7 @@ it.each(
     const { loadStored, saveStored } = await import('../session/stored-session.ts');
     saveStored({ ...loadStored()!, employeeName: 'Ann' });
     loadSession();
-    const read = answerFetch(({ path }) => ({ body: path.endsWith('/me') ? {} : [] }));
+    const read = stubFetch(({ path }) => ({ body: path.endsWith('/me') ? {} : [] }));
     expect(await hrefAfter(address)).toBe('/dashboard');
     expect((await screen.findByRole('alert')).textContent).toBe(restricted);
     const asked = read.map(({ path }) => path.split('?')[0]);
@@ -126,12 +126,12 @@ it.each(
   },
 );
 
-describe('a role that changes while one is here', () => {
+describe('a role that changes during a session', () => {
   const now = { role: 'owner', refused: /^$/, seen: [] as { path: string }[] };
 
   async function openEmployees() {
     Object.assign(now, { role: 'owner', refused: /^$/ });
-    now.seen = answerFetch(({ path }) => {
+    now.seen = stubFetch(({ path }) => {
       if (path.startsWith('/api/findings')) return { body: { data: [], counts: {} } };
       if (path.endsWith('/me')) {
         const { role } = now;
@@ -151,7 +151,7 @@ describe('a role that changes while one is here', () => {
     expect(sessionState().session?.user.role).toBe('user');
   }
 
-  it('RTE-10 ROL-06 leads back as soon as the server says so', async () => {
+  it('RTE-10 ROL-06 redirects as soon as the server reports it', async () => {
     const router = await openEmployees();
     expect(await screen.findByRole('heading', { name: 'Employees', level: 1 })).toBeDefined();
     now.role = 'user';
@@ -159,7 +159,7 @@ describe('a role that changes while one is here', () => {
     await expectLedBack(router);
   });
 
-  it('RTE-10 ROL-06 leads back after a call that the server refuses', async () => {
+  it('RTE-10 ROL-06 redirects after a 403', async () => {
     const router = await openEmployees();
     const list = await screen.findByRole('button', { name: 'View Employees' });
     now.role = 'user';
@@ -167,7 +167,7 @@ describe('a role that changes while one is here', () => {
     await expectLedBack(router);
   });
 
-  it('RTE-10 ROL-03 opens the first address after a role was given back, as the server knows it', async () => {
+  it('RTE-10 ROL-03 opens an address that the server’s current role allows', async () => {
     const router = await openEmployees();
     now.role = 'user';
     await act(() => refreshUser());
@@ -178,10 +178,10 @@ describe('a role that changes while one is here', () => {
     expect(sessionState().session?.user.role).toBe('owner');
   });
 
-  it('ROL-06 a refusal that the role explains changes nothing, and is asked about once', async () => {
+  it('ROL-06 a 403 of an unchanged role changes nothing, and refreshes the user once', async () => {
     const router = await openEmployees();
     const questions = () => now.seen.filter(({ path }) => path.endsWith('/me')).length;
-    // Whoever opens a page is asked about at once.
+    // Opening a page requests the user at once.
     await waitFor(() => expect(questions()).toBe(1));
     now.refused = /incomes$|activity$/;
     await act(() => Promise.allSettled([call('GET /incomes'), call('GET /activity')]));

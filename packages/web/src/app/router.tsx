@@ -15,6 +15,7 @@ import { ErrorView } from './error-view.tsx';
 import { loginSearch, type Address } from './login-address.ts';
 import { loadCode } from '../ui/load-code.ts';
 import { paths } from '../ui/paths.ts';
+import { splitPath } from '../ui/split-path.ts';
 import { screenCode } from './screen-code.ts';
 import { screens } from './screens.ts';
 import {
@@ -24,7 +25,7 @@ import {
   type Search,
 } from '../ui/search-params.ts';
 import { refreshUser } from '../session/refresh-user.ts';
-import { noteVisitor } from '../session/wanted-address.ts';
+import { setVisitor } from '../session/return-address.ts';
 import { showRestricted } from '../session/restricted.ts';
 import {
   isLocked,
@@ -34,7 +35,7 @@ import {
   type Section,
   type SidePage,
 } from '../session/sections.ts';
-import { Waiting } from './waiting.tsx';
+import { PageLoader } from './page-loader.tsx';
 
 const root = createRootRoute({
   component: Outlet,
@@ -42,12 +43,12 @@ const root = createRootRoute({
   notFoundComponent: ErrorView,
 });
 
-type Seen = { search: object };
+type LocationSearch = { search: object };
 
-const goTo = (to: string, { search }: Seen) =>
+const goTo = (to: string, { search }: LocationSearch) =>
   redirect({ to, search: persistentSearch(search as Search), replace: true, throw: true });
 
-const goToLogin = ({ search, ...location }: Seen & Omit<Address, 'search'>) =>
+const goToLogin = ({ search, ...location }: LocationSearch & Omit<Address, 'search'>) =>
   redirect({
     to: paths.login,
     search: loginSearch({ ...location, search: search as Search }) ?? {},
@@ -83,13 +84,16 @@ const login = createRoute({
   component: Login,
 });
 
-/** As after a logout; a page that begins there is drawn by the front door. */
+/**
+ * The sign-in page after a logout; when a page load starts here, sign-in-page.tsx renders it
+ * instead.
+ */
 function Login() {
   const router = useRouter();
   const history = router.history as RouterHistory;
   return (
     <LoginScreen
-      onWelcome={() => void router.preloadRoute({ to: paths.dashboard })}
+      onWelcome={(href) => void router.preloadRoute(splitPath(href))}
       onEnter={(href) => history.push(href)}
     />
   );
@@ -99,7 +103,7 @@ const dashboard = createRoute({
   getParentRoute: () => root,
   path: paths.dashboard,
   beforeLoad: ({ location }) => {
-    if (isSignedIn()) return noteVisitor(sessionState().session?.user._id ?? '');
+    if (isSignedIn()) return setVisitor(sessionState().session?.user._id ?? '');
     goToLogin(location);
   },
   component: lazyRouteComponent(() => loadCode(() => import('./shell.tsx')), 'Shell'),
@@ -111,26 +115,26 @@ const welcome = createRoute({
   component: lazyRouteComponent(() => loadCode(screenCode.dashboard), 'DashboardScreen'),
 });
 
-function isClosed(page: Section | SidePage): boolean {
+function isForbidden(page: Section | SidePage): boolean {
   const role = sessionState().session?.user.role;
   if (!role) return false;
   const viewer = { role, isDemo: isDemoMode() };
   return 'permission' in page ? !mayOpen(page, viewer) : isLocked(page, viewer);
 }
 
-/** So long an address waits for the server to say who one is. */
-const longestAskingMs = 2000;
+/** How long a route guard waits for the user's current role. */
+const refreshTimeoutMs = 2000;
 
 /**
- * A typed address of a locked section leads back to the dashboard, which says why (RTE-10). The role
- * that this browser remembers may be an earlier one: the server is asked before it locks anybody out.
+ * Redirects the address of a locked section to the dashboard, which says why (RTE-10). The stored
+ * role may be outdated, so the server is asked first.
  */
-async function refuseLocked(page: Section | SidePage, location: Seen): Promise<void> {
-  if (!isClosed(page)) return;
+async function refuseLocked(page: Section | SidePage, location: LocationSearch): Promise<void> {
+  if (!isForbidden(page)) return;
   if (!isDemoMode()) {
-    const tooLate = new Promise((resolve) => setTimeout(resolve, longestAskingMs));
+    const tooLate = new Promise((resolve) => setTimeout(resolve, refreshTimeoutMs));
     await Promise.race([refreshUser(), tooLate]);
-    if (!isClosed(page)) return;
+    if (!isForbidden(page)) return;
   }
   showRestricted(true);
   goTo(paths.dashboard, location);
@@ -147,7 +151,7 @@ const pages = [...sections, ...sidePages].map((page) =>
   }),
 );
 
-/** The pages over a history: the browser's own, or a test's. */
+/** Creates the router; tests pass a history of their own. */
 export function createPages(history?: RouterHistory) {
   return createRouter({
     routeTree: root.addChildren([home, demo, login, dashboard.addChildren([welcome, ...pages])]),
@@ -156,7 +160,7 @@ export function createPages(history?: RouterHistory) {
     stringifySearch,
     search: { strict: false },
     defaultPreload: 'intent',
-    defaultPendingComponent: Waiting,
+    defaultPendingComponent: PageLoader,
     defaultErrorComponent: ErrorView,
     scrollRestoration: true,
   });

@@ -1,4 +1,4 @@
-/** The file that draws each page; each is loaded when its page is first opened. */
+/** The code of each page, loaded when the page first opens. */
 export const screenCode = {
   dashboard: () => import('../features/dashboard/screen.tsx'),
   stores: () => import('../features/stores/screen.tsx'),

@@ -5,7 +5,7 @@ import { screenCode } from './screen-code.ts';
 
 type Screens = Partial<Record<keyof typeof paths, RouteComponent>>;
 
-/** Which component draws which page. */
+/** The component of each page. */
 export const screens: Screens = {
   stores: lazyRouteComponent(() => loadCode(screenCode.stores), 'StoresScreen'),
   vendorsInvoices: lazyRouteComponent(
@@ -23,8 +23,8 @@ export const screens: Screens = {
   settings: lazyRouteComponent(() => loadCode(screenCode.settings), 'SettingsScreen'),
 };
 
-/** The dashboard's own page, and what screens load by themselves on a tab or a key. */
-const parts = [
+/** The dashboard, and code that screens load on a tab or key. */
+const extraChunks = [
   screenCode.dashboard,
   () => import('../features/invoices/panel.tsx'),
   () => import('../features/daily-cash/weekly-cash.tsx'),
@@ -35,13 +35,13 @@ const parts = [
 const idleMs = 2000;
 
 /**
- * Loads the code of all screens once the first page has had time to stand, so that an outage finds
- * it there; answers how to stop.
+ * Preloads all screens once the first page has settled, so that they work during an outage. Returns
+ * a cancel function.
  */
 export function preloadScreens(): () => void {
   const timer = setTimeout(() => {
     for (const screen of Object.values(screens)) void screen.preload?.();
-    for (const load of parts) load().catch(() => undefined);
+    for (const load of extraChunks) load().catch(() => undefined);
   }, idleMs);
   return () => clearTimeout(timer);
 }

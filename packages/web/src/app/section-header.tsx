@@ -11,11 +11,11 @@ import { isAt, sections, sidePages } from '../session/sections.ts';
 
 type SectionHeaderProps = {
   path: string;
-  /** Takes the element in which the screen's own tools are drawn. */
+  /** Receives the element that hosts the screen's tools. */
   toolsRef: RefCallback<HTMLElement>;
 };
 
-/** One line: where one is, what it is for, the screen's tools, and the way home (DSH-09, DSH-10). */
+/** One line: page title, description, the screen's tools and the link home (DSH-09, DSH-10). */
 export function SectionHeader({ path, toolsRef }: SectionHeaderProps) {
   const navigate = useNavigate();
   const search = usePersistentSearch();

@@ -2,19 +2,20 @@ import '../ui/mantine-styles.ts';
 import { useEffect, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { setWhenForbidden } from '../api/client.ts';
+import { setOnForbidden } from '../api/client.ts';
 import { followChanges } from '../api/follow-changes.ts';
-import { forgetAnswersOnSignOut, queryClient } from '../api/query-client.ts';
+import { clearQueriesOnSignOut, queryClient } from '../api/query-client.ts';
 import { DemoBanner } from '../features/demo/banner.tsx';
 import { DemoIntro } from '../features/demo/intro.tsx';
 import { Identification } from '../features/identification/screen.tsx';
+import { TemporaryPassword } from '../features/password/temporary-password.tsx';
 import { useToday } from '../session/use-business.ts';
 import { refreshRole, refreshUser } from '../session/refresh-user.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { useDemoMode, useSession } from '../session/use-session.ts';
 import { watchSession } from '../session/watch-session.ts';
-import { HeadPlaceProvider } from '../ui/head-tools.tsx';
-import { Messages, MessagesPlaceProvider } from '../ui/messages.tsx';
+import { HeadContainerProvider } from '../ui/head-tools.tsx';
+import { Messages, MessagesContainerProvider } from '../ui/messages.tsx';
 import { TodayProvider } from '../ui/today.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { exportDemo, openDemoHost } from './demo-host.ts';
@@ -23,18 +24,18 @@ import { Navigation } from './navigation.tsx';
 import { OutageBanner } from './outage-banner.tsx';
 import { Providers } from './providers.tsx';
 import { paths } from '../ui/paths.ts';
-import { mayLoadAhead } from './load-ahead.ts';
+import { mayPreload } from './may-preload.ts';
 import { preloadScreens } from './screens.ts';
 import { StoreGuard } from './store-guard.tsx';
 import { SectionHeader } from './section-header.tsx';
 import classes from './shell.module.css';
 
 openDemoHost();
-setWhenForbidden(refreshRole);
+setOnForbidden(refreshRole);
 
-/** What stands around every page of a signed-in person. */
+/** The frame of every page of a signed-in user. */
 export function Shell() {
-  useEffect(forgetAnswersOnSignOut, []);
+  useEffect(clearQueriesOnSignOut, []);
   useEffect(() => watchSession(() => void refreshUser()), []);
   return (
     <Providers>
@@ -59,13 +60,13 @@ function ShellPages() {
     if (token === undefined || isDemo) return undefined;
     return followChanges(() => void refreshUser());
   }, [token, isDemo]);
-  useEffect(() => (isDemo || !mayLoadAhead() ? undefined : preloadScreens()), [isDemo]);
+  useEffect(() => (isDemo || !mayPreload() ? undefined : preloadScreens()), [isDemo]);
   if (!session) return null;
   const { role } = session.user;
-  // In the demo nobody works: an account that looks in is asked at its own business.
+  // The demo has no employees: a visiting account identifies itself at its own business.
   const isUnknown = role === 'employee' && session.employeeName === undefined && !isDemo;
   return (
-    <MessagesPlaceProvider value={messages}>
+    <MessagesContainerProvider value={messages}>
       <Header />
       {!isDemo && <OutageBanner />}
       {isDemo && <DemoBanner exportDemo={exportDemo} />}
@@ -81,7 +82,7 @@ function ShellPages() {
         Backcounter {new Date().getFullYear()}
       </footer>
       <SessionWarning />
-    </MessagesPlaceProvider>
+    </MessagesContainerProvider>
   );
 }
 
@@ -90,17 +91,18 @@ function Page() {
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const isHome = path.replace(/\/$/, '') === paths.dashboard;
   return (
-    <HeadPlaceProvider value={tools}>
+    <HeadContainerProvider value={tools}>
       {!isHome && <Navigation path={path} />}
       <main>
         {!isHome && <SectionHeader path={path} toolsRef={setTools} />}
         <div className={isHome ? `${classes.main} ${classes.home}` : classes.main}>
+          {!isHome && <TemporaryPassword />}
           <StoreGuard>
             <Outlet />
           </StoreGuard>
         </div>
       </main>
       {!isHome && <BottomBar path={path} />}
-    </HeadPlaceProvider>
+    </HeadContainerProvider>
   );
 }

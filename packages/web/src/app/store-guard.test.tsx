@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { restrictedMessage } from '../session/sections.ts';
 import { eachTestAs } from '../testing/each-test-as.ts';
-import { answerFetch } from '../testing/fetching.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
 import { renderPage } from '../testing/render.tsx';
 import { StoreGuard } from './store-guard.tsx';
 
@@ -15,10 +15,10 @@ it.each([
   ['none', true],
   ['all', true],
   ['all,-own', true],
-  // Neither shows anything of that store.
+  // Neither shows data of that store.
   ['all,-foreign', true],
-])('RTE-10 shows what an address with store=%s asks for: %s', async (store, isShown) => {
-  const seen = answerFetch(() => ({ body: [{ _id: 'own', name: 'Main St', address: '1' }] }));
+])('RTE-10 renders the page for store=%s: %s', async (store, isShown) => {
+  const seen = stubFetch(() => ({ body: [{ _id: 'own', name: 'Main St', address: '1' }] }));
   await renderPage(
     <StoreGuard>
       <p>The rest</p>

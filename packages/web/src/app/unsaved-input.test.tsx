@@ -11,7 +11,7 @@ import { StoresScreen } from '../features/stores/screen.tsx';
 import { UsersScreen } from '../features/users/screen.tsx';
 import { VendorsInvoicesScreen } from '../features/vendors-invoices/screen.tsx';
 import { expireSession, loadSession, signOut } from '../session/session-store.ts';
-import { answerFetch } from '../testing/fetching.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
 import { renderPage } from '../testing/render.tsx';
 import { clearPage, signInAs } from '../testing/sessions.ts';
 
@@ -40,11 +40,11 @@ const answers: Readonly<Record<string, unknown>> = {
 type Form = {
   screen: ReactNode;
   address?: string;
-  /** What opens it, which is the screen itself where it always stands open. */
+  /** Opens the form; absent where the form is always open. */
   open?: string | RegExp;
-  /** What closes it again, unless it is what opened it. */
+  /** Closes the form, if not the button that opens it. */
   close?: string;
-  /** The tab beside it, and its own. */
+  /** The neighboring tab and the form's own. */
   tabs?: [away: string, back: string];
   typed: Readonly<Record<string, string>>;
 };
@@ -109,7 +109,7 @@ beforeEach(() => {
   clearPage();
   loadSession();
   signInAs('admin');
-  answerFetch(({ path }) => {
+  stubFetch(({ path }) => {
     if (path.includes('/daily-cash/') && path.includes('/date/')) return { status: 404, body: {} };
     const empty = { data: [], next_cursor: null, total: 0, count: 0, groups: [], counts: {} };
     const isList = /^\/api\/(income-types|employees|vendors)$/.test(path);
@@ -122,7 +122,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The field that can be typed into: a filter of the same name may stand beside the form. */
+/** The editable field: a filter of the same name may be next to the form. */
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 
 async function press(name: string | RegExp) {
@@ -130,7 +130,7 @@ async function press(name: string | RegExp) {
   if (button) fireEvent.click(button);
 }
 
-/** Opens a form unless the address has opened it already. */
+/** Opens a form unless the address already did. */
 async function open({ open: opener, typed }: Form) {
   const [name = ''] = Object.keys(typed);
   const isOpen = () => screen.queryByRole('textbox', { name }) !== null;
@@ -140,7 +140,7 @@ async function open({ open: opener, typed }: Form) {
   await waitFor(() => expect(field(name).disabled).toBe(false));
 }
 
-/** Asserts that the form is empty and offers what was typed, and that "Keep" brings it back. */
+/** Expects an empty form that offers the input, and "Keep" to restore it. */
 async function expectBack({ typed }: Form) {
   const values = () =>
     Object.fromEntries(Object.keys(typed).map((name) => [name, field(name).value]));
@@ -159,7 +159,7 @@ const start = async (form: Form) => {
 const table = Object.entries(forms);
 
 it.each(table)(
-  'SES-15 what was typed into the form of %s is offered again when it, its screen or the session was left',
+  'SES-15 unsaved input of the form of %s is offered again after leaving the form, screen or session',
   async (_, form) => {
     const [first = ''] = Object.keys(form.typed);
     await start(form);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fullStorage, refuse } from '../testing/full-storage.ts';
+import { fullStorage, throwDomException } from '../testing/full-storage.ts';
 import { clearPage } from '../testing/sessions.ts';
-import { localTexts, setIfRoom, tabTexts } from './browser-storage.ts';
+import { safeLocalStorage, trySetItem, safeSessionStorage } from './browser-storage.ts';
 
 beforeEach(clearPage);
 afterEach(() => {
@@ -9,10 +9,10 @@ afterEach(() => {
 });
 
 describe.each([
-  ['localStorage', localTexts],
-  ['sessionStorage', tabTexts],
+  ['localStorage', safeLocalStorage],
+  ['sessionStorage', safeSessionStorage],
 ] as const)('%s', (name, store) => {
-  it('SES-01 keeps texts where the browser keeps them', () => {
+  it('SES-01 stores texts in the browser’s storage', () => {
     store.setItem('tokenData', 'a');
     expect(globalThis[name].getItem('tokenData')).toBe('a');
     expect(store.getItem('tokenData')).toBe('a');
@@ -22,8 +22,8 @@ describe.each([
     expect(globalThis[name].length).toBe(0);
   });
 
-  it('SES-01 keeps texts for the life of the page when the browser forbids its storage', () => {
-    vi.spyOn(globalThis, name, 'get').mockImplementation(refuse('SecurityError'));
+  it('SES-01 stores texts in memory when the browser forbids its storage', () => {
+    vi.spyOn(globalThis, name, 'get').mockImplementation(throwDomException('SecurityError'));
     expect(store.getItem('tokenData')).toBeNull();
     store.setItem('tokenData', 'a');
     store.setItem('tokenData', 'b');
@@ -34,12 +34,12 @@ describe.each([
     expect(store.keys()).toEqual([]);
   });
 
-  it('LOG-21 a full storage says so, but for what nobody misses, of which nothing older stays', () => {
+  it('LOG-21 a full storage throws, but optional values are dropped, old ones included', () => {
     store.setItem('draft', 'old');
     const kept = globalThis[name];
     vi.spyOn(globalThis, name, 'get').mockReturnValue(fullStorage(kept));
     expect(() => store.setItem('tokenData', 'a')).toThrow('No');
-    setIfRoom(store, 'draft', 'new');
+    trySetItem(store, 'draft', 'new');
     expect(kept.getItem('draft')).toBeNull();
   });
 });

@@ -1,10 +1,13 @@
-/** Texts by key, as the browser's storage has them; a full one refuses to take more. */
+/** Key-value text storage; `setItem` throws when the quota is exceeded. */
 export type TextStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
   keys(): string[];
 };
 
-/** A browser may forbid its storage, then the mere getter throws: texts last as long as the page. */
-function allowedOrMemory(open: () => Storage): TextStore {
+/**
+ * If the browser forbids storage (even the getter throws), values live in memory until the page is
+ * left.
+ */
+function withMemoryFallback(open: () => Storage): TextStore {
   const memory = new Map<string, string>();
   const allowed = () => {
     try {
@@ -31,11 +34,11 @@ function allowedOrMemory(open: () => Storage): TextStore {
   };
 }
 
-export const localTexts = allowedOrMemory(() => localStorage);
-export const tabTexts = allowedOrMemory(() => sessionStorage);
+export const safeLocalStorage = withMemoryFallback(() => localStorage);
+export const safeSessionStorage = withMemoryFallback(() => sessionStorage);
 
-/** Keeps what nobody misses: when the storage is full it is dropped. */
-export function setIfRoom(store: TextStore, key: string, text: string): void {
+/** Stores a value that may be lost: if the storage is full, the key is removed. */
+export function trySetItem(store: TextStore, key: string, text: string): void {
   try {
     store.setItem(key, text);
   } catch {

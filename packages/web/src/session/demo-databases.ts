@@ -1,7 +1,7 @@
-/** What the demo has beside localStorage: a copy of its rows, and photos. */
+/** The demo's IndexedDB databases: a copy of its rows, and photos. */
 const names = ['backcounter-demo-rows', 'backcounter-demo'];
 
-/** Leaves a database that is not there as it was. */
+/** Empties a database; aborts the upgrade, so that a missing one is not created. */
 function empty(name: string): void {
   const request = indexedDB.open(name);
   request.onupgradeneeded = () => request.transaction?.abort();
@@ -11,19 +11,19 @@ function empty(name: string): void {
     if (stores.length === 0) return database.close();
     const transaction = database.transaction(stores, 'readwrite');
     for (const store of stores) transaction.objectStore(store).clear();
-    // Closes once that is done.
+    // Takes effect once the transaction is complete.
     database.close();
   };
 }
 
 /**
- * Empties them, soon. They are not removed: that would wait for every page that has them open, as
- * one that the browser has frozen.
+ * Empties the demo's databases in the background. Deleting them would block on other pages that
+ * have them open, e.g. a frozen tab.
  */
 export function emptyDemoDatabases(): void {
   try {
     for (const name of names) empty(name);
   } catch {
-    // A browser without such databases has nothing in them.
+    // Without IndexedDB there is nothing to clear.
   }
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { clearPage, signInAs } from '../testing/sessions.ts';
-import { isDemoMode, shownSettings, syncDemoFlag, visitDemo } from './demo-mode.ts';
+import { isDemoMode, currentSettings, syncDemoFlag, setVisitorSettings } from './demo-mode.ts';
 import { loadSession } from './session-store.ts';
 
 const goTo = (address: string) => {
@@ -26,16 +26,16 @@ it.each([
   expect(isDemoMode()).toBe(flag === 'true');
 });
 
-it('DEM-01 shows an account that looks in how the demo is set up, and then its own business', () => {
+it('DEM-01 shows a visiting account the demo’s settings, and later its own', () => {
   signInAs('admin', { settings: { business_name: 'Three Corners' } });
-  expect(shownSettings().business_name).toBe('Three Corners');
+  expect(currentSettings().business_name).toBe('Three Corners');
   goTo('/dashboard?demo=true');
-  expect(shownSettings().business_name).toBeUndefined();
-  visitDemo({ business_name: 'Springfield' });
-  expect(shownSettings().business_name).toBe('Springfield');
+  expect(currentSettings().business_name).toBeUndefined();
+  setVisitorSettings({ business_name: 'Springfield' });
+  expect(currentSettings().business_name).toBe('Springfield');
   expect(localStorage.getItem('tokenData')).toContain('Three Corners');
   goTo('/dashboard');
-  expect(shownSettings().business_name).toBe('Three Corners');
+  expect(currentSettings().business_name).toBe('Three Corners');
 });
 
 it('DEM-01 a demo user is in the demo at every address', () => {

@@ -1,34 +1,35 @@
-import { localTexts, setIfRoom } from './browser-storage.ts';
+import { safeLocalStorage, trySetItem } from './browser-storage.ts';
 import { sessionState, subscribeSession } from './session-store.ts';
 import type { SessionSettings } from './stored-session.ts';
 
 const flagKey = 'demoMode';
 const listeners = new Set<() => void>();
 const none: Partial<SessionSettings> = {};
-let visited = none;
+let visitorSettings = none;
 
-const isAsked = () => new URLSearchParams(location.search).get('demo') === 'true';
+const isInAddress = () => new URLSearchParams(location.search).get('demo') === 'true';
 
-/** True for a demo user and wherever the address asks for the demo (DEM-01). */
-export const isDemoMode = (): boolean => sessionState().session?.user.role === 'demo' || isAsked();
+/** True for a demo user, and for any user while the address asks for the demo (DEM-01). */
+export const isDemoMode = (): boolean =>
+  sessionState().session?.user.role === 'demo' || isInAddress();
 
 /** Keeps the stored flag in step with the address (RTE-05 to RTE-07). */
 export function syncDemoFlag(): void {
-  if (isAsked()) setIfRoom(localTexts, flagKey, 'true');
-  else localTexts.removeItem(flagKey);
+  if (isInAddress()) trySetItem(safeLocalStorage, flagKey, 'true');
+  else safeLocalStorage.removeItem(flagKey);
   for (const listener of listeners) listener();
 }
 
-/** Takes over how the demo is set up, for an account that looks in; its session stays its own. */
-export function visitDemo(settings: Partial<SessionSettings>): void {
-  visited = settings;
+/** Applies the demo's settings for an account that only looks in; its session keeps its own. */
+export function setVisitorSettings(settings: Partial<SessionSettings>): void {
+  visitorSettings = settings;
   for (const listener of listeners) listener();
 }
 
-/** How the business on the screen is set up, as far as it is known. */
-export function shownSettings(): Partial<SessionSettings> {
+/** The settings of the displayed business, as far as they are loaded. */
+export function currentSettings(): Partial<SessionSettings> {
   const user = sessionState().session?.user;
-  if (isDemoMode() && user?.role !== 'demo') return visited;
+  if (isDemoMode() && user?.role !== 'demo') return visitorSettings;
   return user?.settings ?? none;
 }
 

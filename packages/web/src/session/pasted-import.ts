@@ -1,12 +1,12 @@
-/** Rows pasted elsewhere that are more than fit there; handed to the import screen once. */
+/** Pasted rows that did not fit a sheet, passed to the import screen once. */
 let pasted = '';
 
-/** Keeps pasted rows for the import screen, which is opened next. */
-export function handToImport(text: string): void {
+/** Passes pasted rows to the import screen, which opens next. */
+export function setPastedImport(text: string): void {
   pasted = text;
 }
 
-/** What was handed over, and forgets it. */
+/** Returns the pasted rows and clears them. */
 export function takePastedImport(): string {
   const text = pasted;
   pasted = '';

@@ -1,29 +1,29 @@
 import { call } from '../api/client.ts';
-import { isDemoMode, visitDemo } from './demo-mode.ts';
+import { isDemoMode, setVisitorSettings } from './demo-mode.ts';
 import { sessionState, updateUser } from './session-store.ts';
 
 /**
- * Tells the server that the person is here, and learns who they are to it now. Without an answer
- * everything stays as it is; a refusal signs out in the client.
+ * Reports activity to the server and updates the user from its response. A network failure changes
+ * nothing; a 401 signs out.
  */
 export async function refreshUser(): Promise<void> {
   try {
     const me = await call('GET /auth/me');
     if (!isDemoMode()) return updateUser(me);
-    // The demo answers as an administrator of its own; an account that looks in stays itself.
+    // The demo responds as its own administrator; a visiting account keeps its user.
     const { session } = sessionState();
     if (session?.user.role === 'demo') updateUser({ ...session.user, settings: me.settings });
-    else visitDemo(me.settings);
+    else setVisitorSettings(me.settings);
   } catch {
     return;
   }
 }
 
-let asked: Promise<void> | undefined;
+let pendingRefresh: Promise<void> | undefined;
 
-/** After a refusal: perhaps the role was taken away. A screen's many refusals ask once. */
+/** Call after a 403, as the role may have changed. Concurrent calls share one request. */
 export function refreshRole(): void {
-  asked ??= refreshUser().finally(() => {
-    asked = undefined;
+  pendingRefresh ??= refreshUser().finally(() => {
+    pendingRefresh = undefined;
   });
 }

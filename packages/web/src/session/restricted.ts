@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isShown = false;
 const listeners = new Set<() => void>();
 
-/** Shows or takes away what a locked section says (DSH-13, RTE-10). */
+/** Shows or hides the message of a locked section (DSH-13, RTE-10). */
 export function showRestricted(shown: boolean): void {
   isShown = shown;
   for (const listener of listeners) listener();

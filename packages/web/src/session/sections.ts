@@ -8,13 +8,13 @@ export type Section = {
   description: string;
   /** Roles that see the card locked. */
   lockedFor?: readonly Role[];
-  /** Roles that do not see the section at all; their typed address is the screen's to answer. */
+  /** Roles that do not see the section; if they open its address, the screen handles it. */
   hiddenFor?: readonly Role[];
 };
 
 const staff = ['user', 'employee'] as const;
 
-/** The dashboard's cards, in their order (DSH-02 to DSH-08). */
+/** The dashboard's cards, in order (DSH-02 to DSH-08). */
 export const sections: readonly Section[] = [
   {
     id: 'stores',
@@ -67,7 +67,7 @@ export const sections: readonly Section[] = [
 
 export type SidePage = Omit<Section, 'lockedFor' | 'hiddenFor'> & { permission: Permission };
 
-/** Pages without a card; shown to those who may open them. */
+/** Pages without a card, shown to users with their permission. */
 export const sidePages: readonly SidePage[] = [
   {
     id: 'charts',
@@ -80,14 +80,14 @@ export const sidePages: readonly SidePage[] = [
     id: 'activity',
     label: 'Activity',
     path: paths.activity,
-    description: 'Who changed what, and what can be brought back.',
+    description: 'Who changed what, and what can be restored.',
     permission: 'activity.read',
   },
   {
     id: 'imports',
     label: 'Import and Export',
     path: paths.imports,
-    description: 'Bring in what stands in a spreadsheet, and take your own data out.',
+    description: 'Bring in spreadsheets, and take your data out.',
     permission: 'imports.write',
   },
   {
@@ -101,30 +101,29 @@ export const sidePages: readonly SidePage[] = [
 
 type Viewer = { role: Role; isDemo: boolean };
 
-/** True when the section's card is locked; the demo acts as an administrator (DEM-09). */
+/** True when the section's card is locked; in the demo everyone is an administrator (DEM-09). */
 export const isLocked = ({ lockedFor = [] }: Section, { role, isDemo }: Viewer) =>
   !isDemo && lockedFor.includes(role);
 
 export const isHidden = ({ hiddenFor = [] }: Section, { role, isDemo }: Viewer) =>
   !isDemo && hiddenFor.includes(role);
 
-/** True when the person may open a page that has no card. */
+/** True if the user may open a page without a card. */
 export const mayOpen = ({ permission }: SidePage, { role, isDemo }: Viewer) =>
   isDemo ? canInDemo(permission) : can(role, permission);
 
-/** The sections that a person may open. */
-const openSections = (viewer: Viewer): Section[] =>
+const accessibleSections = (viewer: Viewer): Section[] =>
   sections.filter((section) => !isLocked(section, viewer) && !isHidden(section, viewer));
 
-/** Everything that a person may open, as the navigation lists it. */
-export const openPages = (viewer: Viewer): readonly (Section | SidePage)[] => [
-  ...openSections(viewer),
+/** All pages the user may open, in navigation order. */
+export const accessiblePages = (viewer: Viewer): readonly (Section | SidePage)[] => [
+  ...accessibleSections(viewer),
   ...sidePages.filter((page) => mayOpen(page, viewer)),
 ];
 
-/** True when an address is a page's own or below it. */
+/** True if `path` is the page `at` or below it. */
 export const isAt = (path: string, at: string): boolean => path === at || path.startsWith(`${at}/`);
 
-/** What a locked section says (DSH-13). */
+/** Message of a locked section (DSH-13). */
 export const restrictedMessage =
   'This section is restricted for employees. Please contact your administrator for access.';

@@ -19,7 +19,7 @@ const hour = 3_600_000;
 const stored = () =>
   JSON.parse(localStorage.getItem('tokenData') ?? 'null') as Record<string, unknown> | null;
 
-/** The same storage, in which the session cannot be read. */
+/** A storage whose session cannot be read. */
 const lockedStorage = (storage: Storage) =>
   new Proxy(storage, {
     get(kept, property) {
@@ -76,7 +76,7 @@ describe('the stored session', () => {
     expect(localStorage.getItem('other')).toBe('1');
   });
 
-  it('SES-07 raises the introduction for a demo user, over a reload, until it is finished', () => {
+  it('SES-07 shows the introduction to a demo user, across reloads, until it is finished', () => {
     signInAs('demo');
     loadSession();
     expect(sessionState().session?.demoIntro).toBe(true);
@@ -138,7 +138,7 @@ describe('at load', () => {
     expect(sessionState().status).toBe(status);
   });
 
-  it('SES-18 a storage that cannot be read means signed out, and is logged', () => {
+  it('SES-18 an unreadable storage means signed out, and is logged', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     signInAs('owner');
     vi.spyOn(globalThis, 'localStorage', 'get').mockReturnValue(lockedStorage(localStorage));
@@ -169,7 +169,7 @@ describe('the session’s time', () => {
     ['demo', 2],
     ['admin', 24],
     ['employee', 24],
-  ])('SES-11 SES-12 a session of role %s ends after %i hours, whatever is done', (role, hours) => {
+  ])('SES-11 SES-12 a session of role %s ends after %i hours, despite activity', (role, hours) => {
     signInAs(role);
     for (let minutes = 0; minutes < hours * 60; minutes += 20) {
       vi.advanceTimersByTime(20 * 60_000);
@@ -198,7 +198,7 @@ describe('the session’s time', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('SES-16 activity after the end does not bring the session back', () => {
+  it('SES-16 activity after the end does not revive the session', () => {
     signInAs('admin');
     vi.advanceTimersByTime(hour + 1);
     noteActivity();
@@ -214,7 +214,7 @@ describe('the session’s time', () => {
   });
 });
 
-it('SES-16 a storage that is full by now stops nobody who is signed in', () => {
+it('SES-16 a full storage does not end the session', () => {
   signInAs('employee');
   vi.spyOn(globalThis, 'localStorage', 'get').mockReturnValue(fullStorage(localStorage));
   vi.advanceTimersByTime(hour);
@@ -228,7 +228,7 @@ it('SES-16 a storage that is full by now stops nobody who is signed in', () => {
 });
 
 describe('other tabs', () => {
-  it('SES-08 what another tab has signed out is not written back', () => {
+  it('SES-08 a session signed out in another tab is not written back', () => {
     signInAs('admin');
     localStorage.clear();
     noteActivity();

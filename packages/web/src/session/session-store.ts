@@ -1,4 +1,4 @@
-import { idleLimitMs, isSessionValid, sessionLifetimeMs } from '@backcounter/core/session-times';
+import { idleTimeoutMs, isSessionValid, sessionLifetimeMs } from '@backcounter/core/session-times';
 import { logProblem } from './log.ts';
 import {
   loadStored,
@@ -10,7 +10,7 @@ import {
   type StoredSession,
 } from './stored-session.ts';
 
-/** `expired` is the expiry flag of the sign-in screen (SES-04). */
+/** `expired` makes the sign-in screen say why (SES-04). */
 export type SessionState =
   | { status: 'signed-out'; session: null }
   | { status: 'expired'; session: null }
@@ -29,7 +29,7 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function become(next: SessionState): void {
+function setState(next: SessionState): void {
   state = next;
   for (const listener of listeners) listener();
 }
@@ -37,22 +37,22 @@ function become(next: SessionState): void {
 const isValid = ({ user, expiresAt, lastActivity }: StoredSession, now: number) =>
   isSessionValid({ role: user.role, expiresAt, lastActivity }, now);
 
-/** Restores the stored session at load, or ends it (SES-09, SES-10, SES-17, SES-18). */
+/** Restores the stored session on load, or ends it (SES-09, SES-10, SES-17, SES-18). */
 export function loadSession(): void {
   try {
     const session = loadStored();
-    if (session === null) become(signedOut);
-    else if (isValid(session, Date.now())) become({ status: 'signed-in', session });
+    if (session === null) setState(signedOut);
+    else if (isValid(session, Date.now())) setState({ status: 'signed-in', session });
     else expireSession();
   } catch (error) {
     logProblem('Token loading error', error);
     removeStored();
     wipeDemoData();
-    become(signedOut);
+    setState(signedOut);
   }
 }
 
-/** Begins a session (SES-05 to SES-07, SES-11). */
+/** Starts a session (SES-05 to SES-07, SES-11). */
 export function signIn(token: string, user: SessionUser): void {
   const now = Date.now();
   const isDemo = user.role === 'demo';
@@ -65,12 +65,11 @@ export function signIn(token: string, user: SessionUser): void {
     ...(isDemo ? { demoIntro: true } : {}),
   };
   saveStored(session);
-  become({ status: 'signed-in', session });
+  setState({ status: 'signed-in', session });
 }
 
 /**
- * Ends the session by the person's own wish (SES-08). Nobody is told: the page is loaded anew, and
- * until then it stays as it is.
+ * Signs out (SES-08). Listeners are not notified: the page reloads and stays as it is until then.
  */
 export function signOut(): void {
   removeStored();
@@ -78,30 +77,27 @@ export function signOut(): void {
   state = signedOut;
 }
 
-/** Ends the session for good because its time is over or the server no longer knows it (SES-15). */
+/** Ends a session that timed out or that the server no longer knows (SES-15). */
 export function expireSession(): void {
   removeStored();
   wipeDemoData();
-  become(expired);
+  setState(expired);
 }
 
-/** The re-check: signs out when the session is over (SES-14, SES-15). */
+/** Ends the session if it has timed out (SES-14, SES-15). */
 export function checkSession(): void {
   if (state.status === 'signed-in' && !isValid(state.session, Date.now())) expireSession();
 }
 
-/** Ms until the session ends when nothing is done; null when signed out. */
+/** Milliseconds until the session ends by inactivity and at the latest; null when signed out. */
 export function remainingMs(): { untilIdle: number; untilEnd: number } | null {
   if (state.status !== 'signed-in') return null;
   const { user, expiresAt, lastActivity } = state.session;
   const now = Date.now();
-  return { untilIdle: lastActivity + idleLimitMs(user.role) - now, untilEnd: expiresAt - now };
+  return { untilIdle: lastActivity + idleTimeoutMs(user.role) - now, untilEnd: expiresAt - now };
 }
 
-/**
- * Changes the session of the person signed in. What another tab has ended meanwhile is not
- * brought back.
- */
+/** Updates the session; does not revive one that another tab has ended. */
 function changeSession(change: (session: StoredSession) => StoredSession): void {
   if (state.status !== 'signed-in') return;
   const session = change(state.session);
@@ -109,9 +105,9 @@ function changeSession(change: (session: StoredSession) => StoredSession): void 
   try {
     saveStored(session);
   } catch {
-    // A storage that is full by now keeps the session as it was; this page goes on.
+    // If the storage is full, it keeps the old session; this page uses the new one.
   }
-  become({ status: 'signed-in', session });
+  setState({ status: 'signed-in', session });
 }
 
 function storedToken(): string | null {
@@ -122,25 +118,25 @@ function storedToken(): string | null {
   }
 }
 
-/** True while the session of this page is the one that is stored. */
+/** True while this page's session is the stored one. */
 export const isStillStored = (): boolean =>
   state.status === 'signed-in' && storedToken() === state.session.token;
 
-/** Takes over what another tab has stored. */
+/** Adopts the session that another tab has stored. */
 export function adoptStored(): void {
   const before = state;
   if (storedToken() !== null) return loadSession();
   if (before.status !== 'signed-in') return;
-  become(isValid(before.session, Date.now()) ? signedOut : expired);
+  setState(isValid(before.session, Date.now()) ? signedOut : expired);
 }
 
-/** Marks the person as active; a session that is over already ends instead (SES-16). */
+/** Records activity; a session that has already timed out ends instead (SES-16). */
 export function noteActivity(): void {
   checkSession();
   changeSession((session) => ({ ...session, lastActivity: Date.now() }));
 }
 
-/** Keeps the name chosen on the identification screen (SES-02). */
+/** Stores the name chosen on the identification screen (SES-02). */
 export function setEmployeeName(employeeName: string): void {
   changeSession((session) => ({ ...session, employeeName }));
 }
@@ -150,8 +146,8 @@ export function finishDemoIntro(): void {
   changeSession(({ demoIntro: _, ...session }) => session);
 }
 
-/** Takes over the user as the server knows them now. */
-export function updateUser(answer: unknown): void {
-  const user = readUser(answer);
+/** Updates the user from a server response. */
+export function updateUser(response: unknown): void {
+  const user = readUser(response);
   if (user) changeSession((session) => ({ ...session, user: { ...session.user, ...user } }));
 }

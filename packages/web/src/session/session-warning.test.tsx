@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerFetch } from '../testing/fetching.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
 import { renderPage } from '../testing/render.tsx';
 import { clearPage, signInAs } from '../testing/sessions.ts';
 import { loadSession, noteActivity, sessionState, signOut } from './session-store.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 it('SES-13 warns two minutes before an idle session ends, and "Stay signed in" keeps it', async () => {
-  const seen = answerFetch(() => ({ body: {} }));
+  const seen = stubFetch(() => ({ body: {} }));
   await pass(57 * minute);
   expect(screen.queryByRole('dialog')).toBeNull();
   await pass(minute);
@@ -35,12 +35,12 @@ it('SES-13 warns two minutes before an idle session ends, and "Stay signed in" k
   expect(seen.map(({ path }) => path)).toEqual(['/api/auth/me']);
 });
 
-it('SES-13 ends the session when nobody answers', async () => {
+it('SES-13 ends the session if the warning is ignored', async () => {
   await pass(61 * minute);
   expect(sessionState().status).toBe('expired');
 });
 
-it('SES-11 warns before the end that no activity puts off, and says so once', async () => {
+it('SES-11 warns once before the absolute end of the session', async () => {
   for (let half = 0; half < 47; half += 1) {
     await pass(30 * minute);
     noteActivity();

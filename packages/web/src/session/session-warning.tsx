@@ -4,9 +4,9 @@ import { Dialog, DialogButtons } from '../ui/dialog.tsx';
 import { refreshUser } from './refresh-user.ts';
 import { checkSession, noteActivity, remainingMs } from './session-store.ts';
 
-/** So long before its end a session is announced to end. */
+/** How long before its end the session warning appears. */
 const warningMs = 2 * 60_000;
-const lookMs = 5_000;
+const checkMs = 5_000;
 
 type Ending = 'idle' | 'absolute' | null;
 
@@ -17,7 +17,7 @@ function nextEnding(): Ending {
   return left.untilEnd <= warningMs ? 'absolute' : null;
 }
 
-/** Warns before the session ends, so that nobody loses what they are typing. */
+/** Warns before the session ends, so that no input is lost. */
 export function SessionWarning() {
   const [ending, setEnding] = useState<Ending>(null);
   const [wasRead, setWasRead] = useState(false);
@@ -25,7 +25,7 @@ export function SessionWarning() {
     const look = setInterval(() => {
       checkSession();
       setEnding(nextEnding());
-    }, lookMs);
+    }, checkMs);
     return () => clearInterval(look);
   }, []);
   if (ending === 'idle') {

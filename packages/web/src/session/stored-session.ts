@@ -1,9 +1,9 @@
 import type { Weekday } from '@backcounter/core/dates';
 import { roles, type Role } from '@backcounter/core/permissions';
-import { localTexts } from './browser-storage.ts';
+import { safeLocalStorage } from './browser-storage.ts';
 import { emptyDemoDatabases } from './demo-databases.ts';
 
-/** What every role needs to know of the business. */
+/** The business settings that every role receives. */
 export type SessionSettings = {
   business_name: string;
   time_zone: string;
@@ -26,7 +26,7 @@ export type SessionUser = {
   settings: Partial<SessionSettings>;
 };
 
-/** The session as it stands in the browser under `tokenData`; instants in ms (SES-01, SES-02). */
+/** The session as stored under `tokenData`; times in ms since 1970 (SES-01, SES-02). */
 export type StoredSession = {
   token: string;
   user: SessionUser;
@@ -47,7 +47,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const textOr = (value: unknown, otherwise: string) =>
   typeof value === 'string' ? value : otherwise;
 
-/** A user as the server or the storage gives it; null without a known role. */
+/** Parses a user from the server or storage; null without a known role. */
 export function readUser(value: unknown): SessionUser | null {
   if (!isObject(value)) return null;
   const role = roles.find((known) => known === value['role']);
@@ -80,37 +80,37 @@ function readSession(value: unknown): StoredSession | null {
   };
 }
 
-/** The stored session, null when there is none; throws when it cannot be read. */
+/** The stored session, or null; throws if it cannot be parsed. */
 export function loadStored(): StoredSession | null {
-  const text = localTexts.getItem(tokenDataKey);
+  const text = safeLocalStorage.getItem(tokenDataKey);
   if (text === null) return null;
   const session = readSession(JSON.parse(text));
   if (!session) throw new Error('The stored session is incomplete');
   return session;
 }
 
-/** The stored token, null when there is none; throws when the stored data cannot be read. */
+/** The stored token, or null; throws if the data cannot be parsed. */
 export function loadToken(): string | null {
-  const text = localTexts.getItem(tokenDataKey);
+  const text = safeLocalStorage.getItem(tokenDataKey);
   if (text === null) return null;
   const value: unknown = JSON.parse(text);
   return isObject(value) && typeof value['token'] === 'string' ? value['token'] : null;
 }
 
 export function saveStored(session: StoredSession): void {
-  localTexts.setItem(tokenDataKey, JSON.stringify(session));
-  localTexts.setItem(tokenKey, session.token);
+  safeLocalStorage.setItem(tokenDataKey, JSON.stringify(session));
+  safeLocalStorage.setItem(tokenKey, session.token);
 }
 
 export function removeStored(): void {
-  localTexts.removeItem(tokenDataKey);
-  localTexts.removeItem(tokenKey);
+  safeLocalStorage.removeItem(tokenDataKey);
+  safeLocalStorage.removeItem(tokenKey);
 }
 
-/** Drops every collection of the demo (DEM-08). */
+/** Deletes all data of the demo (DEM-08). */
 export function wipeDemoData(): void {
-  for (const key of localTexts.keys()) {
-    if (key.startsWith(demoPrefix)) localTexts.removeItem(key);
+  for (const key of safeLocalStorage.keys()) {
+    if (key.startsWith(demoPrefix)) safeLocalStorage.removeItem(key);
   }
   emptyDemoDatabases();
 }

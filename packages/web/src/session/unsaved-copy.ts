@@ -3,15 +3,15 @@ import { openDB, type IDBPDatabase } from 'idb';
 const databaseName = 'backcounter-unsaved';
 const storeName = 'inputs';
 
-/** A browser that takes longer to open it keeps nobody waiting. */
-const longestMs = 500;
+/** Opening the database may delay the page no longer than this. */
+const openTimeoutMs = 500;
 
 let database: IDBPDatabase | null = null;
 
-/** What was written before it was open; null where there is none. */
-let waiting: Map<string, string | null> | null = new Map();
+/** Writes queued until the database is open (null text = delete); null if there is no database. */
+let queued: Map<string, string | null> | null = new Map();
 
-/** Committed at once, so that it is done even when the page is left the next moment. */
+/** Commits explicitly, so that the write survives the page being left. */
 function write(opened: IDBPDatabase, inputs: ReadonlyMap<string, string | null>): void {
   const transaction = opened.transaction(storeName, 'readwrite');
   const { store, done } = transaction;
@@ -24,16 +24,16 @@ function write(opened: IDBPDatabase, inputs: ReadonlyMap<string, string | null>)
   transaction.commit();
 }
 
-/** Notes what stands under a key of localStorage now; null for nothing. */
+/** Mirrors a localStorage entry; null deletes it. */
 export function copyUnsaved(key: string, text: string | null): void {
   if (!database) {
-    waiting?.set(key, text);
+    queued?.set(key, text);
     return;
   }
   try {
     write(database, new Map([[key, text]]));
   } catch {
-    // Somebody has removed it; localStorage goes on alone.
+    // The database was deleted; continue with localStorage alone.
     database = null;
   }
 }
@@ -47,24 +47,24 @@ async function open(): Promise<Map<string, string>> {
   });
   const [keys, texts] = await Promise.all([opened.getAllKeys(storeName), opened.getAll(storeName)]);
   database = opened;
-  if (waiting && waiting.size > 0) write(opened, waiting);
-  waiting = null;
+  if (queued && queued.size > 0) write(opened, queued);
+  queued = null;
   return new Map(keys.map((key, index) => [key as string, String(texts[index])]));
 }
 
 /**
- * Opens the copy of what was typed and not saved. A browser that is killed has often not written
- * its localStorage to the disk for a minute; this it has. Gives what stands there.
+ * Opens the copy of unsaved inputs in IndexedDB and returns its entries. A killed browser may not
+ * have flushed localStorage to disk for a minute; IndexedDB is flushed sooner.
  */
 export async function openUnsavedCopy(): Promise<ReadonlyMap<string, string>> {
   const nothing = new Map<string, string>();
   const tooLong = new Promise<Map<string, string>>((resolve) => {
-    setTimeout(() => resolve(nothing), longestMs);
+    setTimeout(() => resolve(nothing), openTimeoutMs);
   });
   try {
     return await Promise.race([open(), tooLong]);
   } catch {
-    waiting = null;
+    queued = null;
     return nothing;
   }
 }

@@ -26,7 +26,7 @@ afterEach(() => {
   signOut();
 });
 
-it('keeps input of one person by the name of its form', () => {
+it('stores a user’s input by form name', () => {
   saveUnsaved('sale', sale);
   expect(loadUnsaved('sale')).toMatchObject(sale);
   expect(loadUnsaved('sale:1')).toBeNull();
@@ -38,13 +38,13 @@ it('keeps input of one person by the name of its form', () => {
   expect(loadUnsaved('sale')).toBeNull();
 });
 
-it('keeps nothing when nobody is signed in', () => {
+it('stores nothing when signed out', () => {
   signOut();
   saveUnsaved('sale', sale);
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-it('keeps what is typed in the demo apart, under no key of the demo’s data', () => {
+it('stores the demo’s input separately, outside the demo’s data keys', () => {
   history.replaceState(null, '', '/dashboard/sales?demo=true');
   saveUnsaved('sale', sale);
   expect(loadUnsaved('sale')).toMatchObject(sale);
@@ -53,7 +53,7 @@ it('keeps what is typed in the demo apart, under no key of the demo’s data', (
   expect(loadUnsaved('sale')).toBeNull();
 });
 
-it('forgets after a week, and drops it from the storage', () => {
+it('expires after a week, and is removed from the storage', () => {
   saveUnsaved('sale', sale);
   vi.setSystemTime(Date.UTC(2026, 10, 25, 11, 59));
   expect(loadUnsaved('sale')).toMatchObject(sale);
@@ -64,7 +64,7 @@ it('forgets after a week, and drops it from the storage', () => {
   expect(Object.keys(localStorage).filter((key) => key.startsWith('unsaved:'))).toEqual([]);
 });
 
-it('forgets everything of the person who logs out, in the demo too, and nothing of another', () => {
+it('removes all input of the user who logs out, in the demo too, and none of others', () => {
   signInAs('owner');
   saveUnsaved('sale', sale);
   signInAs('user');
@@ -76,7 +76,7 @@ it('forgets everything of the person who logs out, in the demo too, and nothing 
   expect(unsavedNames('')).toEqual(['sale']);
 });
 
-it('lists the days of a form, what was typed last first', () => {
+it('lists the days of a form, latest input first', () => {
   saveUnsaved('cash:1:2026-11-16', sale);
   vi.advanceTimersByTime(1000);
   saveUnsaved('cash:1:2026-11-17', sale);
@@ -84,7 +84,7 @@ it('lists the days of a form, what was typed last first', () => {
   expect(unsavedNames('cash:')).toEqual(['cash:1:2026-11-17', 'cash:1:2026-11-16']);
 });
 
-it('moves input to a name that is free, and never over other input', () => {
+it('renames input to a free name, never over other input', () => {
   saveUnsaved('cash:undecided', sale);
   expect(moveUnsaved('cash:undecided', 'cash:1:2026-11-16')).toBe(true);
   expect(unsavedNames('cash:')).toEqual(['cash:1:2026-11-16']);
@@ -93,7 +93,7 @@ it('moves input to a name that is free, and never over other input', () => {
   expect(loadUnsaved('cash:1:2026-11-16')).toMatchObject(sale);
 });
 
-it('keeps as long as the page what a full storage does not take', () => {
+it('keeps input in memory when the storage is full', () => {
   saveUnsaved('sale', sale);
   vi.stubGlobal('localStorage', fullStorage(localStorage));
   saveUnsaved('sale', { ...sale, what: 'later' });
@@ -103,7 +103,7 @@ it('keeps as long as the page what a full storage does not take', () => {
   expect(loadUnsaved('sale')).toBeNull();
 });
 
-it('takes what cannot be read for nothing', () => {
+it('ignores unreadable entries', () => {
   saveUnsaved('sale', sale);
   const [key = ''] = Object.keys(localStorage).filter((name) => name.startsWith('unsaved:'));
   for (const text of ['{', '[]', '{"what":1}']) {

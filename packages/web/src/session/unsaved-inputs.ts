@@ -1,14 +1,14 @@
-import { localTexts } from './browser-storage.ts';
+import { safeLocalStorage } from './browser-storage.ts';
 import { isDemoMode } from './demo-mode.ts';
 import { sessionState } from './session-store.ts';
-import { thisTab } from './this-tab.ts';
+import { tabId } from './tab-id.ts';
 import { copyUnsaved, openUnsavedCopy } from './unsaved-copy.ts';
 
-/** Input that somebody typed and did not save. */
+/** Input that was typed but not saved. */
 export type UnsavedInput = {
-  /** Under which it is stored: each tab has its own of the same form. */
+  /** The storage key; each tab has its own for the same form. */
   key: string;
-  /** What it was, for the person: '$9,999.99 credit for Nov 18'. */
+  /** User-facing summary: '$9,999.99 credit for Nov 18'. */
   what: string;
   values: unknown;
   typedAt: number;
@@ -17,16 +17,16 @@ export type UnsavedInput = {
 const prefix = 'unsaved:';
 const lifetimeMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Whether what was typed at a moment (ms since 1970) has waited for longer than a week. */
-export const isTooOld = (at: number): boolean => Date.now() - at >= lifetimeMs;
+/** Whether something stored at `at` (ms since 1970) is older than a week. */
+export const isExpired = (at: number): boolean => Date.now() - at >= lifetimeMs;
 
-/** What a full storage does not take lasts as long as the page. */
-const withoutRoom = new Map<string, string>();
+/** Entries that localStorage had no room for, kept until the page is left. */
+const inMemory = new Map<string, string>();
 
 const listeners = new Set<() => void>();
 let version = 0;
 
-function changed(): void {
+function notify(): void {
   version++;
   for (const listener of listeners) listener();
 }
@@ -36,13 +36,13 @@ export function subscribeUnsaved(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Grows with every change. */
+/** Increments with every change. */
 export const unsavedVersion = (): number => version;
 
-/** Begins the keys of a person's input, here and in the demo. */
+/** Key prefix of a user's input, on the server and in the demo. */
 export const ownPrefix = (userId: string) => `${prefix}${userId}:`;
 
-/** Begins the keys of the person who is signed in; what is typed in the demo stays in the demo. */
+/** Key prefix of the signed-in user; the demo's input is kept separate. */
 export function unsavedPrefix(): string | null {
   const { session } = sessionState();
   if (!session) return null;
@@ -56,46 +56,46 @@ function put(key: string, text: string): void {
 
 function store(key: string, text: string): void {
   try {
-    localTexts.setItem(key, text);
-    withoutRoom.delete(key);
+    safeLocalStorage.setItem(key, text);
+    inMemory.delete(key);
   } catch {
-    localTexts.removeItem(key);
-    withoutRoom.set(key, text);
+    safeLocalStorage.removeItem(key);
+    inMemory.set(key, text);
   }
-  changed();
+  notify();
 }
 
 function drop(key: string): void {
-  const isThere = withoutRoom.delete(key) || localTexts.getItem(key) !== null;
-  localTexts.removeItem(key);
+  const isThere = inMemory.delete(key) || safeLocalStorage.getItem(key) !== null;
+  safeLocalStorage.removeItem(key);
   if (isThere) copyUnsaved(key, null);
-  if (isThere) changed();
+  if (isThere) notify();
 }
 
-const keys = () => [...localTexts.keys(), ...withoutRoom.keys()];
+const keys = () => [...safeLocalStorage.keys(), ...inMemory.keys()];
 
 function read(key: string): UnsavedInput | null {
-  const input = readText(withoutRoom.get(key) ?? localTexts.getItem(key));
+  const input = readText(inMemory.get(key) ?? safeLocalStorage.getItem(key));
   return input && { key, ...input };
 }
 
-/** Null for what is too old or cannot be read. */
+/** Null if expired or unreadable. */
 function readText(text: string | null): Omit<UnsavedInput, 'key'> | null {
   try {
     const { what, values, typedAt } = JSON.parse(text ?? 'null') as Record<string, unknown>;
     if (typeof what !== 'string' || typeof typedAt !== 'number') return null;
-    return !isTooOld(typedAt) ? { what, values, typedAt } : null;
+    return !isExpired(typedAt) ? { what, values, typedAt } : null;
   } catch {
     return null;
   }
 }
 
-/** Ends the name of a form in a key; the tab follows. */
-const tabMark = '#';
+/** Separates the form's name from the tab id in a key. */
+const tabSeparator = '#';
 
-const nameOf = (key: string, own: string) => key.slice(own.length).split(tabMark)[0] ?? '';
+const nameOf = (key: string, own: string) => key.slice(own.length).split(tabSeparator)[0] ?? '';
 
-/** What this person typed into forms whose names begin with `start`, what was typed last first. */
+/** The user's inputs in forms whose names begin with `start`, latest first. */
 function ownInputs(start: string): (UnsavedInput & { name: string })[] {
   const own = unsavedPrefix();
   if (own === null) return [];
@@ -108,38 +108,39 @@ function ownInputs(start: string): (UnsavedInput & { name: string })[] {
     .toSorted((one, other) => other.typedAt - one.typedAt);
 }
 
-const keyHere = (own: string, name: string) => own + name + tabMark + thisTab();
+const keyInThisTab = (own: string, name: string) => own + name + tabSeparator + tabId();
 
-/** True for what was typed in this tab. */
-export const isFromHere = ({ key }: UnsavedInput): boolean => key.endsWith(tabMark + thisTab());
+/** True for input typed in this tab. */
+export const isFromThisTab = ({ key }: UnsavedInput): boolean =>
+  key.endsWith(tabSeparator + tabId());
 
 /**
- * Stores input under the name of its form, for the person who is signed in and for a week. What
- * was typed into the same form in another tab stays beside it.
+ * Stores a form's input for the signed-in user, for a week. Input of the same form in another tab
+ * is kept beside it.
  */
 export function saveUnsaved(name: string, input: Pick<UnsavedInput, 'what' | 'values'>): void {
   const own = unsavedPrefix();
   const { what, values } = input;
   if (own === null) return;
-  put(keyHere(own, name), JSON.stringify({ what, values, typedAt: Date.now() }));
+  put(keyInThisTab(own, name), JSON.stringify({ what, values, typedAt: Date.now() }));
 }
 
-/** What was typed into a form and not saved: in this tab, else the latest of another one. */
+/** The unsaved input of a form: this tab's, otherwise the latest of another tab. */
 export function loadUnsaved(name: string): UnsavedInput | null {
   const found = ownInputs(name).filter((input) => input.name === name);
-  return found.find(isFromHere) ?? found[0] ?? null;
+  return found.find(isFromThisTab) ?? found[0] ?? null;
 }
 
-/** Forgets what this tab has stored of a form. */
+/** Removes this tab's input of a form. */
 export function forgetUnsaved(name: string): void {
   const own = unsavedPrefix();
-  if (own !== null) drop(keyHere(own, name));
+  if (own !== null) drop(keyInThisTab(own, name));
 }
 
-/** Forgets one input, whichever tab has stored it. */
+/** Removes an input, whichever tab stored it. */
 export const dropUnsaved = ({ key }: UnsavedInput): void => drop(key);
 
-/** Gives input another name, unless something has it already; answers whether it moved. */
+/** Renames an input unless the name is taken; returns whether it moved. */
 export function moveUnsaved(from: string, to: string): boolean {
   const input = loadUnsaved(from);
   if (!input || loadUnsaved(to)) return false;
@@ -148,19 +149,19 @@ export function moveUnsaved(from: string, to: string): boolean {
   return true;
 }
 
-/** The names of the person's unsaved inputs that begin with `start`, what was typed last first. */
+/** Names of the user's unsaved inputs that begin with `start`, latest first. */
 export function unsavedNames(start: string): string[] {
   return [...new Set(ownInputs(start).map(({ name }) => name))];
 }
 
-/** Whoever logs out leaves nothing behind, neither here nor in the demo. */
+/** Removes all inputs of the user on logout, also those of the demo. */
 export function forgetAllUnsaved(): void {
   const { session } = sessionState();
   if (!session) return;
   for (const key of keys()) if (key.startsWith(ownPrefix(session.user._id))) drop(key);
 }
 
-/** Takes back what a browser that was killed had not yet written to the disk. */
+/** Recovers inputs that a killed browser had not flushed from localStorage to disk. */
 export async function restoreUnsaved(): Promise<void> {
   for (const [key, text] of await openUnsavedCopy()) {
     const copied = readText(text);
@@ -170,7 +171,7 @@ export async function restoreUnsaved(): Promise<void> {
   }
 }
 
-/** Drops what is older than a week or cannot be read, whoever typed it. */
+/** Removes expired and unreadable inputs of all users. */
 export function dropOldUnsaved(): void {
   for (const key of keys()) if (key.startsWith(prefix) && read(key) === null) drop(key);
 }

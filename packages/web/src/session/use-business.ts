@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Business } from '@backcounter/core/business';
 import { dateIn } from '@backcounter/core/time-zone';
-import { shownSettings, subscribeDemoMode } from './demo-mode.ts';
+import { currentSettings, subscribeDemoMode } from './demo-mode.ts';
 import type { SessionSettings } from './stored-session.ts';
 
-/** Until the server has said how the business is set up. */
-const unknownSettings: SessionSettings = {
+/** Defaults until the server's settings are loaded. */
+const defaultSettings: SessionSettings = {
   business_name: 'Backcounter',
   time_zone: 'America/Chicago',
   earliest_invoice_date: '2025-01-01',
@@ -17,18 +17,18 @@ const unknownSettings: SessionSettings = {
   employees_may_see_past_sales: true,
 };
 
-/** The business's settings as far as every role needs them. */
+/** The business settings that every role receives. */
 export function useSettings(): SessionSettings {
-  const settings = useSyncExternalStore(subscribeDemoMode, shownSettings);
-  return { ...unknownSettings, ...settings };
+  const settings = useSyncExternalStore(subscribeDemoMode, currentSettings);
+  return { ...defaultSettings, ...settings };
 }
 
-const currentZone = () => shownSettings().time_zone ?? unknownSettings.time_zone;
+const currentZone = () => currentSettings().time_zone ?? defaultSettings.time_zone;
 
 function subscribeDay(listener: () => void): () => void {
   const unsubscribe = subscribeDemoMode(listener);
   const timer = setInterval(listener, 30_000);
-  // The timer of a page that sleeps is late.
+  // Timers of a background page are throttled.
   document.addEventListener('visibilitychange', listener);
   window.addEventListener('pageshow', listener);
   return () => {
@@ -39,12 +39,12 @@ function subscribeDay(listener: () => void): () => void {
   };
 }
 
-/** Today's date in the business time zone, `YYYY-MM-DD`; turns over by itself at midnight. */
+/** Today's date in the business time zone, `YYYY-MM-DD`; updates at midnight. */
 export function useToday(): string {
   return useSyncExternalStore(subscribeDay, () => dateIn(currentZone(), Date.now()));
 }
 
-/** What the rules of core need to know of the business and the day. */
+/** The context that core's validation needs. */
 export function useBusiness(): Business {
   const settings = useSettings();
   return {

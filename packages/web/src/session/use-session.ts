@@ -8,7 +8,7 @@ export function useSession(): SessionState {
   return useSyncExternalStore(subscribeSession, sessionState);
 }
 
-/** True while everything happens in this page alone (DEM-01). */
+/** True while the app runs on the in-page demo (DEM-01). */
 export function useDemoMode(): boolean {
   return useSyncExternalStore(subscribeDemoMode, isDemoMode);
 }
@@ -21,7 +21,7 @@ export type Person = {
   can: (permission: Permission) => boolean;
 };
 
-/** Who is signed in and what they may do; null when nobody is. */
+/** The signed-in user and their permissions; null when signed out. */
 export function usePerson(): Person | null {
   const { session } = useSession();
   const isDemo = useDemoMode();

@@ -10,10 +10,10 @@ import { useOtherInput, useUnsavedInput } from './use-unsaved-input.ts';
 
 type Cells = Record<string, string>;
 
-/** A grid: its cells that differ from what is saved. */
+/** The changed cells of a grid. */
 function Grid({ week }: { week: string }) {
   const [cells, setCells] = useState<Cells>({});
-  const { offer, saved } = useUnsavedInput<Cells>(`grid:${week}`, {
+  const { offer, markSaved } = useUnsavedInput<Cells>(`grid:${week}`, {
     values: cells,
     isChanged: Object.keys(cells).length > 0,
     describe: (typed) => `${Object.keys(typed).length} cells`,
@@ -34,7 +34,7 @@ function Grid({ week }: { week: string }) {
           onChange={(event) => set(name, event.currentTarget.value)}
         />
       ))}
-      <button type="button" onClick={() => (setCells({}), saved())}>
+      <button type="button" onClick={() => (setCells({}), markSaved())}>
         Save
       </button>
     </div>
@@ -52,7 +52,7 @@ async function reopen() {
   await renderPage(<Grid week="1" />);
 }
 
-/** From now on what this tab has stored is another tab's. */
+/** Makes this tab's stored input look like another tab's. */
 function asAnotherTab() {
   for (const key of Object.keys(localStorage).filter((each) => each.startsWith('unsaved:'))) {
     localStorage.setItem(key.replace(/#.*$/, '#another'), localStorage.getItem(key) ?? '');
@@ -70,7 +70,7 @@ afterEach(() => {
   signOut();
 });
 
-it('offers what was typed and not saved, and puts nothing in by itself', async () => {
+it('offers unsaved input without filling it in', async () => {
   await renderPage(<Grid week="1" />);
   expect(region()).toBeNull();
   type('Mon', '5');
@@ -87,7 +87,7 @@ it('offers what was typed and not saved, and puts nothing in by itself', async (
   expect(region()).not.toBeNull();
 });
 
-it('forgets what was discarded or saved, or taken back by hand', async () => {
+it('removes input that was discarded, saved or reverted', async () => {
   await renderPage(<Grid week="1" />);
   type('Mon', '5');
   await reopen();
@@ -104,7 +104,7 @@ it('forgets what was discarded or saved, or taken back by hand', async () => {
   expect(unsavedNames('')).toEqual([]);
 });
 
-it('loses neither what is on offer nor what is typed without an answer', async () => {
+it('keeps both a pending offer and newer input', async () => {
   await renderPage(<Grid week="1" />);
   type('Mon', '5');
   await reopen();
@@ -119,7 +119,7 @@ it('loses neither what is on offer nor what is typed without an answer', async (
   expect([valueOf('Mon'), valueOf('Tue')]).toEqual(['8', '6']);
 });
 
-it('offers what this tab had before what another one has, and loses neither', async () => {
+it('offers this tab’s input before another tab’s, and keeps both', async () => {
   await renderPage(<Grid week="1" />);
   type('Mon', '5');
   type('Tue', '6');
@@ -137,7 +137,7 @@ it('offers what this tab had before what another one has, and loses neither', as
   expect(unsavedNames('')).toHaveLength(1);
 });
 
-it('offers another tab’s once this tab’s is discarded, and leaves it there while one types', async () => {
+it('offers another tab’s input after this tab’s is discarded, and keeps it while typing', async () => {
   await renderPage(<Grid week="1" />);
   type('Mon', '5');
   asAnotherTab();
@@ -157,7 +157,7 @@ it('offers another tab’s once this tab’s is discarded, and leaves it there w
   expect(valueOf('Mon')).toBe('5');
 });
 
-it('follows what another tab goes on typing, and offers it no more once it is saved there', async () => {
+it('follows another tab’s input until it is saved there', async () => {
   await renderPage(<Grid week="1" />);
   type('Mon', '5');
   asAnotherTab();
@@ -176,7 +176,7 @@ it('follows what another tab goes on typing, and offers it no more once it is sa
   expect(region()).toBeNull();
 });
 
-it('still offers what was not answered before something else was saved, unless that says it all', async () => {
+it('keeps an unanswered offer after a save, unless the saved values contain it', async () => {
   await renderPage(<Grid week="1" />);
   type('Mon', '5');
   await reopen();
@@ -191,7 +191,7 @@ it('still offers what was not answered before something else was saved, unless t
   expect(unsavedNames('')).toEqual([]);
 });
 
-it('knows one week from another', async () => {
+it('separates one week from another', async () => {
   await renderPage(<Grid week="1" />);
   type('Mon', '5');
   cleanup();
@@ -203,7 +203,7 @@ function Elsewhere({ onKeep }: { onKeep: (name: string) => void }) {
   return <UnsavedInput offer={useOtherInput('grid:', { except: 'grid:1', onKeep })} />;
 }
 
-it('offers what was typed elsewhere by its name, one after the other', async () => {
+it('offers input of other names, one after the other', async () => {
   for (const week of ['1', '2', '3']) {
     saveUnsaved(`grid:${week}`, { what: `week ${week}`, values: {} });
   }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import {
   dropUnsaved,
   forgetUnsaved,
-  isFromHere,
+  isFromThisTab,
   loadUnsaved,
   saveUnsaved,
   subscribeUnsaved,
@@ -11,27 +11,26 @@ import {
   type UnsavedInput,
 } from './unsaved-inputs.ts';
 
-type Typed<Values> = {
-  /** What stands in the fields now; must survive JSON. */
+type UnsavedInputOptions<Values> = {
+  /** The current field values; must survive JSON. */
   values: Values;
-  /** Whether it differs from what is saved. */
+  /** Whether the values differ from the saved ones. */
   isChanged: boolean;
-  /** Says in a few words what it is: '$9,999.99 credit for Nov 18'. */
+  /** Summarizes the values: '$9,999.99 credit for Nov 18'. */
   describe: (values: Values) => string;
-  /** Puts unsaved input back into the fields. */
+  /** Restores unsaved values into the fields. */
   onKeep: (values: Values) => void;
-  /** How unsaved input and what was typed since are put together; the newer fields win. */
+  /** Merges unsaved values with newer ones; newer fields win. */
   merge?: (unsaved: Values, now: Values) => Values;
 };
 
-/** What the region "Unsaved input" shows. */
+/** Props of the "Unsaved input" region. */
 export type UnsavedOffer = { what: string; keep: () => void; discard: () => void };
 
 /**
- * Keeps what is typed and not saved, for the same person and for a week, and offers it when the
- * form, grid or day of this name is opened again. One that shows another day or row needs another
- * name and another React key. Null keeps nothing. `saved` is called when what stands in the fields was
- * stored; an offer that has not been answered stays.
+ * Stores unsaved input for the user for a week and offers it when the form of this name opens
+ * again. A form that switches to another row or day needs a new name and React key; a null name
+ * disables it. Call `markSaved` once the values are stored; an unanswered offer stays.
  */
 export function useUnsavedInput<Values extends object>(
   name: string | null,
@@ -41,11 +40,11 @@ export function useUnsavedInput<Values extends object>(
     describe,
     onKeep,
     merge = (before, now) => ({ ...before, ...now }),
-  }: Typed<Values>,
-): { offer: UnsavedOffer | null; saved: () => void } {
+  }: UnsavedInputOptions<Values>,
+): { offer: UnsavedOffer | null; markSaved: () => void } {
   const [found, setFound] = useState(() => (name === null ? null : loadUnsaved(name)));
   const before = found === null ? null : (found.values as Values);
-  const isOwn = found !== null && isFromHere(found);
+  const isOwn = found !== null && isFromThisTab(found);
   const stored = useRef<string | null>(null);
   const restore = (key: string) => {
     stored.current = null;
@@ -55,7 +54,8 @@ export function useUnsavedInput<Values extends object>(
   useEffect(() => {
     if (name === null) return;
     if (isChanged) {
-      // What is still on offer is not lost when one types without answering; another tab's stays there.
+      // Merged with this tab's pending offer, so that typing does not discard it. Another tab keeps
+      // its own.
       const merged = before !== null && isOwn ? merge(before, values) : values;
       const input = { what: describe(merged), values: merged };
       const text = JSON.stringify(input);
@@ -63,13 +63,13 @@ export function useUnsavedInput<Values extends object>(
       stored.current = text;
     } else if (stored.current !== null) restore(name);
   });
-  useOtherTab(found !== null && !isOwn ? found.key : null, (isGone) => {
+  useOtherTabChange(found !== null && !isOwn ? found.key : null, (isRemoved) => {
     if (name !== null && !isChanged) setFound(loadUnsaved(name));
-    else if (isGone) setFound(null);
+    else if (isRemoved) setFound(null);
   });
-  const saved = () => {
+  const markSaved = () => {
     if (name === null) return;
-    if (found === null || !holdsAll(values, found)) return restore(name);
+    if (found === null || !includesAll(values, found)) return restore(name);
     dropUnsaved(found);
     forgetUnsaved(name);
     stored.current = null;
@@ -78,7 +78,7 @@ export function useUnsavedInput<Values extends object>(
   const keep = () => {
     setFound(null);
     if (found === null || before === null) return;
-    // Of another tab's the fields that were typed into here too are not taken: it stays there.
+    // Input of another tab stays there if its fields were also changed here.
     if (!isOwn && !isChanged) dropUnsaved(found);
     onKeep(isChanged ? merge(before, values) : before);
   };
@@ -88,11 +88,11 @@ export function useUnsavedInput<Values extends object>(
     stored.current = null;
     setFound(isChanged ? null : loadUnsaved(name));
   };
-  return { offer: found && { what: found.what, keep, discard }, saved };
+  return { offer: found && { what: found.what, keep, discard }, markSaved };
 }
 
-/** Tells when another tab goes on with what it has stored under a key, or is done with it. */
-function useOtherTab(key: string | null, onChange: (isGone: boolean) => void): void {
+/** Reports when another tab updates or removes the input under `key`. */
+function useOtherTabChange(key: string | null, onChange: (isRemoved: boolean) => void): void {
   const follow = useEffectEvent((event: StorageEvent) => {
     if (key !== null && event.key === key) onChange(event.newValue === null);
   });
@@ -103,8 +103,8 @@ function useOtherTab(key: string | null, onChange: (isGone: boolean) => void): v
   }, []);
 }
 
-/** Whether all that was typed before stands among these values, too. */
-function holdsAll(values: object, { values: before }: UnsavedInput): boolean {
+/** Whether the values contain everything of the unsaved input. */
+function includesAll(values: object, { values: before }: UnsavedInput): boolean {
   const now = values as Record<string, unknown>;
   return Object.entries(before as object).every(
     ([name, value]) => JSON.stringify(value) === JSON.stringify(now[name]),
@@ -112,8 +112,8 @@ function holdsAll(values: object, { values: before }: UnsavedInput): boolean {
 }
 
 /**
- * What was typed last under the other names that begin with `start`: another day of the same form.
- * `onKeep` gets its name and leads there.
+ * Offers the latest input under another name that begins with `start`, e.g. another day of the same
+ * form. `onKeep` receives the name and navigates there.
  */
 export function useOtherInput(
   start: string,

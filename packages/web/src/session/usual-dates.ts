@@ -1,36 +1,36 @@
 import { isUnusualDate } from '@backcounter/core/dates';
-import { setIfRoom, tabTexts } from './browser-storage.ts';
+import { trySetItem, safeSessionStorage } from './browser-storage.ts';
 import { sessionState } from './session-store.ts';
 
 type UsualDates = { token: string; last: string | null; years: readonly string[] };
 
 const key = 'usualDates';
 
-/** What is known since this person has signed in. */
-function known(): UsualDates {
+/** The state since sign-in. */
+function loadUsualDates(): UsualDates {
   const token = sessionState().session?.token ?? '';
   try {
-    const stored = JSON.parse(tabTexts.getItem(key) ?? 'null') as UsualDates | null;
+    const stored = JSON.parse(safeSessionStorage.getItem(key) ?? 'null') as UsualDates | null;
     if (stored?.token === token) return stored;
   } catch {
-    // Begins anew.
+    // Corrupt data counts as none.
   }
   return { token, last: null, years: [] };
 }
 
-const remember = (part: Partial<UsualDates>) =>
-  setIfRoom(tabTexts, key, JSON.stringify({ ...known(), ...part }));
+const update = (part: Partial<UsualDates>) =>
+  trySetItem(safeSessionStorage, key, JSON.stringify({ ...loadUsualDates(), ...part }));
 
-/** True when a date is to be asked about: long ago or another year, and not confirmed yet. */
-export function isToBeAsked(date: string, today: string): boolean {
-  const { last, years } = known();
+/** True if a date is unusual (long ago or another year) and not confirmed yet. */
+export function needsConfirmation(date: string, today: string): boolean {
+  const { last, years } = loadUsualDates();
   return isUnusualDate(date, today, last) && !years.includes(date.slice(0, 4));
 }
 
-/** The year of a date is right: it is not asked about again until the person signs out. */
+/** Confirms a date's year until sign-out. */
 export function confirmYear(date: string): void {
-  remember({ years: [...known().years, date.slice(0, 4)] });
+  update({ years: [...loadUsualDates().years, date.slice(0, 4)] });
 }
 
-/** Something was entered under this date. */
-export const rememberEntered = (date: string): void => remember({ last: date });
+/** Records the date of the latest entry. */
+export const recordEnteredDate = (date: string): void => update({ last: date });

@@ -33,7 +33,7 @@ it.each(['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'click'])(
   },
 );
 
-it('SES-16 many events in a second are written down twice, the last one included', () => {
+it('SES-16 many events within a second are recorded twice, the last one included', () => {
   const write = vi.fn();
   const unsubscribe = subscribeSession(write);
   for (let count = 0; count < 50; count += 1) {
@@ -45,14 +45,14 @@ it('SES-16 many events in a second are written down twice, the last one included
   unsubscribe();
 });
 
-it('SES-14 SES-15 looks every five minutes and signs out at the first look after the end', () => {
+it('SES-14 SES-15 checks every five minutes and signs out at the first check after the end', () => {
   vi.advanceTimersByTime(60 * minute);
   expect(sessionState().status).toBe('signed-in');
   vi.advanceTimersByTime(5 * minute);
   expect(sessionState().status).toBe('expired');
 });
 
-it('SES-14 tells the server at a look that the person was there, and only then', () => {
+it('SES-14 reports activity to the server at a check, and only then', () => {
   vi.advanceTimersByTime(5 * minute);
   expect(tellServer).not.toHaveBeenCalled();
   document.dispatchEvent(new Event('click'));

@@ -10,21 +10,20 @@ import { tokenDataKey } from './stored-session.ts';
 
 const activityEvents = ['mousedown', 'mousemove', 'keydown', 'scroll', 'touchstart', 'click'];
 
-/** How often activity is written down; writing on every mouse move would stall the page. */
+/** Throttles writes of the last activity; one per mouse move would stall the page. */
 const activityStepMs = 1000;
 
 /**
- * Follows the person's activity and the session's time, in this tab and the others; `tellServer`
- * is called at a check after which the server should know that the person is still there.
- * Answers how to stop.
+ * Tracks activity and session expiry in this tab and others; `onActive` runs at a periodic check if
+ * the user was active since the last one. Returns a stop function.
  */
-export function watchSession(tellServer: () => void): () => void {
+export function watchSession(onActive: () => void): () => void {
   const stop = new AbortController();
   const { signal } = stop;
-  const wasActive = followActivity(signal);
+  const takeActivity = followActivity(signal);
   const check = setInterval(() => {
     checkSession();
-    if (wasActive() && sessionState().status === 'signed-in') tellServer();
+    if (takeActivity() && sessionState().status === 'signed-in') onActive();
   }, sessionCheckMs);
   const followTabs = (event: StorageEvent) => {
     if (event.key === tokenDataKey || event.key === null) adoptStored();
@@ -32,7 +31,7 @@ export function watchSession(tellServer: () => void): () => void {
   const wake = () => {
     if (document.visibilityState === 'visible') checkSession();
   };
-  // Back shows the page as it was left, to whoever is there now.
+  // A page from the back-forward cache may belong to an earlier session.
   const comeBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted && !isStillStored()) location.reload();
   };
@@ -45,28 +44,31 @@ export function watchSession(tellServer: () => void): () => void {
   };
 }
 
-/** Writes activity down at most once a step, the last one included; answers if there was any. */
+/**
+ * Records activity, throttled with a trailing write. The returned function tells if there was any
+ * since its last call.
+ */
 function followActivity(signal: AbortSignal): () => boolean {
   let active = false;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
-  let again = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRepeated = false;
   const act = () => {
     active = true;
-    if (waiting !== undefined) {
-      again = true;
+    if (timer !== undefined) {
+      isRepeated = true;
       return;
     }
     noteActivity();
-    waiting = setTimeout(() => {
-      waiting = undefined;
-      if (again) noteActivity();
-      again = false;
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isRepeated) noteActivity();
+      isRepeated = false;
     }, activityStepMs);
   };
   for (const name of activityEvents) {
     document.addEventListener(name, act, { signal, passive: true, capture: true });
   }
-  signal.addEventListener('abort', () => clearTimeout(waiting));
+  signal.addEventListener('abort', () => clearTimeout(timer));
   return () => {
     const was = active;
     active = false;

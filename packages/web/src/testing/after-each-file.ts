@@ -3,7 +3,7 @@ import { afterAll, vi } from 'vitest';
 import { loadSession } from '../session/session-store.ts';
 import { clearPage } from './sessions.ts';
 
-// Files follow each other in one page: none of them begins in the demo or as somebody of the last one.
+// Test files share a page, so each must start signed out and outside the demo.
 afterAll(() => {
   cleanup();
   vi.useRealTimers();

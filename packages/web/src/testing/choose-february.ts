@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 
-/** In the profit panel: the store `s1`, named Main St, and February 2026. */
+/** In the profit panel, selects the store `s1` (Main St) and February 2026. */
 export async function chooseFebruary(): Promise<void> {
   const filters = within(screen.getByRole('form', { name: 'Profit filters' }));
   await filters.findByRole('option', { name: 'Main St' });

@@ -5,8 +5,8 @@ import { loadSession, signOut } from '../session/session-store.ts';
 import { clearPage, signInAs } from './sessions.ts';
 
 /**
- * Each test of a file begins as somebody who has just signed in, where `now` is given at that moment
- * (its timers run as ever), and leaves nothing to the next.
+ * Signs in before each test of a file and cleans up after it. `now` fakes only Date; timers are
+ * real.
  */
 export function eachTestAs(role: Role, { now }: { now?: string } = {}): void {
   beforeEach(() => {

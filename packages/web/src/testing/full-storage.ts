@@ -1,15 +1,15 @@
-export const refuse = (name: string) => () => {
+export const throwDomException = (name: string) => () => {
   throw new DOMException('No', name);
 };
 
-/** The same storage, but full: for anything, or for what one key has. */
+/** A full storage: for every key, or only for one. */
 export function fullStorage(storage: Storage, only?: string): Storage {
   return new Proxy(storage, {
     get(kept, property) {
       if (property === 'setItem') {
         return (key: string, text: string) => {
           if (only !== undefined && key !== only) return kept.setItem(key, text);
-          return refuse('QuotaExceededError')();
+          return throwDomException('QuotaExceededError')();
         };
       }
       const value: unknown = Reflect.get(kept, property);

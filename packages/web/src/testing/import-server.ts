@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { ReactNode } from 'react';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { handToImport } from '../session/pasted-import.ts';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { setPastedImport } from '../session/pasted-import.ts';
 import { loadSession, signOut } from '../session/session-store.ts';
 import { renderPage } from './render.tsx';
 import { clearPage, signInAs } from './sessions.ts';
 
-/** A file of sales, of which one row is refused and one changed. */
+/** A file of sales with one refused and one changed row. */
 export const importFile = {
   name: 'till.csv',
   noun: 'sales',
@@ -22,7 +22,7 @@ export const importFile = {
   ...{ rows: 4, new: 2, unchanged: 0, changed: 1, refused: 1, replaced: 0 },
 };
 
-/** An import of one file. */
+/** An import with one file. */
 export const importOf = (more: object = {}, state = 'open') => ({
   ...{ _id: 'i1', state, created_at: '2026-11-20T18:00:00.000Z' },
   files: [{ ...importFile, ...more }],
@@ -30,7 +30,7 @@ export const importOf = (more: object = {}, state = 'open') => ({
 
 export const rowValues = { store: 'Oak', date: '2026-01-04', total_sales: '8' };
 
-/** The row of each state. */
+/** One row per state. */
 export const importRows: Record<string, object> = {
   refused: {
     line: 4,
@@ -41,26 +41,29 @@ export const importRows: Record<string, object> = {
   new: { line: 2, values: rowValues, near: 'Looks like A-17' },
 };
 
-type Asked = { route: string; body: unknown };
+type WriteRequest = { route: string; body: unknown };
 
 type Answers = Record<string, () => Response | Promise<Response>>;
 
-/** What the server was asked to write, and what it answers by route. */
-export const importServer: { asked: Asked[]; answers: Answers } = { asked: [], answers: {} };
+/** The recorded writes, and the responses by route. */
+export const importServer: { requests: WriteRequest[]; responses: Answers } = {
+  requests: [],
+  responses: {},
+};
 
 export const json =
   (body: unknown, status = 200) =>
   () =>
     Response.json(body, { status });
 
-/** Answers an import screen's calls in each test of a file. */
-export function answerImports(): void {
+/** Stubs the import routes for each test of a file. */
+export function stubImportServer(): void {
   beforeEach(() => {
     clearPage();
     loadSession();
     signInAs('owner');
-    importServer.asked = [];
-    importServer.answers = {
+    importServer.requests = [];
+    importServer.responses = {
       'GET /api/imports': json([]),
       'GET /api/stores': json([]),
       'POST /api/imports': json(importOf(), 201),
@@ -69,7 +72,7 @@ export function answerImports(): void {
       const [path, query] = url.split('?');
       const route = `${init.method ?? 'GET'} ${path}`;
       const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
-      if (init.method !== 'GET') importServer.asked.push({ route, body });
+      if (init.method !== 'GET') importServer.requests.push({ route, body });
       if (path?.endsWith('/rows') && init.method === 'GET') {
         const state = new URLSearchParams(query).get('state') ?? '';
         const row = {
@@ -82,7 +85,9 @@ export function answerImports(): void {
         };
         return Response.json({ data: importRows[state] ? [row] : [], next_cursor: null });
       }
-      const answer = await (importServer.answers[route] ?? json({ message: `No ${route}` }, 404))();
+      const answer = await (
+        importServer.responses[route] ?? json({ message: `No ${route}` }, 404)
+      )();
       if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
       return answer;
     });
@@ -94,16 +99,16 @@ export function answerImports(): void {
   });
 }
 
-/** Answers to a commit; from then on the import is one that was entered. */
-export const enters =
+/** Response to a commit, after which the import is committed. */
+export const commitsImport =
   (more: object = {}) =>
   () => {
-    importServer.answers['GET /api/imports/i1'] = json(importOf(more, 'committed'));
+    importServer.responses['GET /api/imports/i1'] = json(importOf(more, 'committed'));
     return Response.json({});
   };
 
-/** The server does it, but the connection breaks before the answer is there. */
-export const loses = (done: () => unknown) => () => {
+/** Runs `done` on the server, then drops the connection before the response. */
+export const dropsConnection = (done: () => unknown) => () => {
   done();
   throw new TypeError('Failed to fetch');
 };
@@ -113,9 +118,15 @@ export const button = (name: string | RegExp) => screen.getByRole('button', { na
 export const choose = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
 
-/** Opens the page of imports with a pasted row and reads it, until there is something to check. */
+/** Confirms the dialog that undoes an earlier import. */
+export async function confirmUndo(): Promise<void> {
+  const dialog = await screen.findByRole('dialog', { name: 'Undo import?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Undo import' }));
+}
+
+/** Opens the import page with a pasted row and reads it, up to the check step. */
 export async function readPasted(page: ReactNode): Promise<void> {
-  handToImport('Shop\tDay\tTakings\nOak\t1/4/2026\t5');
+  setPastedImport('Shop\tDay\tTakings\nOak\t1/4/2026\t5');
   await renderPage(page);
   fireEvent.click(button('Read rows'));
   await screen.findByRole('region', { name: 'Check and import' });

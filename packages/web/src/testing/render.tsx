@@ -11,7 +11,7 @@ import { render } from '@testing-library/react';
 import { parseSearch, stringifySearch } from '../ui/search-params.ts';
 import { theme } from '../ui/theme.ts';
 
-/** Draws a piece of the page with everything that pieces expect around them. */
+/** Renders a component with the providers it expects. */
 export async function renderPage(children: ReactNode, address = '/') {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createRouter({

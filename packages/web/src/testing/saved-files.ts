@@ -2,8 +2,8 @@ import { vi } from 'vitest';
 
 type SavedFile = { name: string; text: Promise<string> };
 
-/** Takes the files that the page hands over as downloads, name and content, until mocks are restored. */
-export function takeSavedFiles(): SavedFile[] {
+/** Captures downloads (name and content) until mocks are restored. */
+export function captureSavedFiles(): SavedFile[] {
   const saved: SavedFile[] = [];
   let last = new Blob();
   vi.spyOn(URL, 'createObjectURL').mockImplementation((content) => {

@@ -8,12 +8,12 @@ function userOf(role: Role, more: Partial<SessionUser> = {}): SessionUser {
   return { ...user, ...more };
 }
 
-/** Signs a person of a role in, as the sign-in screen does. */
+/** Signs in a user of a role, like the sign-in screen. */
 export function signInAs(role: Role, more: Partial<SessionUser> = {}): void {
   signIn(`token-${role}`, userOf(role, more));
 }
 
-/** Everything a test leaves behind in the page. */
+/** Clears everything that a test may leave in the page. */
 export function clearPage(): void {
   localStorage.clear();
   sessionStorage.clear();

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderPage } from '../testing/render.tsx';
 import { useAddress, useSearchChoice } from './address.ts';
-import { useOneOpen } from './use-one-open.ts';
+import { useOpenPanel } from './use-open-panel.ts';
 
 afterEach(cleanup);
 
@@ -14,7 +14,7 @@ const press = async (name: string) => {
 };
 
 function Panels({ first = null }: { first?: 'list' | null }) {
-  const { open, toggle } = useOneOpen<'form' | 'list'>(first);
+  const { open, toggle } = useOpenPanel(['form', 'list'], first);
   return (
     <>
       <button onClick={() => toggle('form')}>Form</button>
@@ -26,7 +26,7 @@ function Panels({ first = null }: { first?: 'list' | null }) {
 
 const shown = () => screen.getByRole('status').textContent;
 
-it('opens the panel of the address, and Back leads through every one that was open', async () => {
+it('opens the panel in the address, and Back steps through the panels opened before', async () => {
   const { router } = await renderPage(<Panels />, '/?demo=true&view=invoices&panel=form');
   expect(shown()).toBe('form');
   await press('List');
@@ -41,17 +41,28 @@ it('opens the panel of the address, and Back leads through every one that was op
   expect(await screen.findByText('form')).toBeDefined();
 });
 
-it('says in the address that the panel which is open at first was closed', async () => {
-  const { router } = await renderPage(<Panels first="list" />);
+it('shows the initial panel whenever no other one is open', async () => {
+  const { router } = await renderPage(<Panels first="list" />, '/?week=2026-11-16');
   expect(shown()).toBe('list');
   await press('List');
-  expect(shown()).toBe('nothing');
-  expect(router.history.location.search).toBe('?panel=none');
-  await press('List');
+  expect(shown()).toBe('list');
+  expect(router.history.location.search).toBe('?week=2026-11-16');
+  await press('Form');
+  expect(shown()).toBe('form');
+  await press('Form');
+  expect(shown()).toBe('list');
   expect(router.history.location.search).toBe('');
 });
 
-it('leaves the filters of a panel behind with the panel', async () => {
+it.each([
+  ['list', 'list'],
+  [null, 'nothing'],
+] as const)('opens %s for an unknown panel in the address', async (first, open) => {
+  await renderPage(<Panels first={first} />, '/?panel=none');
+  expect(shown()).toBe(open);
+});
+
+it('drops a panel’s filters with the panel', async () => {
   const { router } = await renderPage(<Panels />, '/?panel=list&store=a1&q=milk');
   await press('Form');
   expect(router.history.location.search).toBe('?panel=form');
@@ -73,7 +84,7 @@ function Filters() {
   );
 }
 
-it('keeps what is typed in the entry of the history that is there', async () => {
+it('replaces the history entry while typing', async () => {
   const { router } = await renderPage(<Filters />);
   await press('Choose');
   await press('Type');
@@ -83,7 +94,7 @@ it('keeps what is typed in the entry of the history that is there', async () => 
   expect(await screen.findByText('vendors - -')).toBeDefined();
 });
 
-it('takes out what is empty, and everything of a tab that is left', async () => {
+it('removes empty params, and those of the previous tab', async () => {
   const { router } = await renderPage(<Filters />, '/?demo=true&store=a1&q=milk');
   await press('Clear');
   expect(router.history.location.search).toBe('?demo=true');

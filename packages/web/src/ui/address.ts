@@ -2,36 +2,38 @@ import { useCallback, useState } from 'react';
 import { useLocation, useRouter, useSearch, type RouterHistory } from '@tanstack/react-router';
 import { parseSearch, persistentSearch, stringifySearch, type Search } from './search-params.ts';
 
-/** In the address, as `store`: that none is chosen. */
+/** Value of `store` in the address when no store is selected. */
 export const noStore = 'none';
 
-/** In the address, after `all`: a store that is not chosen. */
-export const unticked = (id: string): string => `-${id}`;
+/** In `store`, after `all`: a deselected store. */
+export const excludedStore = (id: string): string => `-${id}`;
 
-/** The ids of the stores that a `store` of the address chooses by their names. */
-export const namedStores = (store: string): string[] =>
+/** The store ids that `store` selects explicitly. */
+export const selectedStoreIds = (store: string): string[] =>
   store
     .split(',')
-    .filter((id) => id !== '' && id !== 'all' && id !== noStore && !id.startsWith(unticked('')));
+    .filter(
+      (id) => id !== '' && id !== 'all' && id !== noStore && !id.startsWith(excludedStore('')),
+    );
 
 export type Change = Record<string, string | undefined>;
 
 type ChangeOptions = {
-  /** For what is being typed: the entry in the history changes instead of a new one. */
+  /** For text input: replaces the current history entry. */
   isTyped?: boolean;
-  /** Names that stay; all of them when absent. */
+  /** Params to keep; all if absent. */
   only?: readonly string[];
   /**
-   * What the view that is left shows though its address does not say so, as what is remembered: Back
-   * is to come to it, and not to what is remembered by then.
+   * State of the current view that is not in its address, such as a stored preference. It is
+   * written into the current history entry first, so that Back restores it.
    */
   leaving?: Change;
 };
 
 /**
- * What of the screen stands in the address, so that a reload, Back and a pasted link give the same
- * view: read from the page that is drawn, not from the one that is on its way. `change` adds an
- * entry to the history; `undefined` and an empty text take a name out.
+ * The part of the screen's state that is in the address, so that reload, Back and shared links
+ * restore it. Reads the rendered location, not a pending one. `change` pushes a history entry;
+ * `undefined` or empty text removes a param.
  */
 export function useAddress() {
   const search: Search = useSearch({ strict: false });
@@ -39,12 +41,12 @@ export function useAddress() {
   const history = router.history as RouterHistory;
   const change = useCallback(
     (part: Change, { isTyped = false, only, leaving = {} }: ChangeOptions = {}) => {
-      // What was changed a moment ago may not be drawn yet.
+      // A change from a moment ago may not be rendered yet.
       const now = parseSearch(history.location.search);
       const stays = only ? pick(now, only) : now;
       const next = withoutEmpty({ ...persistentSearch(now), ...stays, ...part });
       if (stringifySearch(next) === stringifySearch(now)) return;
-      if (!isTyped) writeInto(history, withoutEmpty({ ...leaving, ...now }));
+      if (!isTyped) completeEntry(history, withoutEmpty({ ...leaving, ...now }));
       void router.navigate({ to: '.', search: next, replace: isTyped, resetScroll: false });
     },
     [router, history],
@@ -57,13 +59,13 @@ const withoutEmpty = (search: Change): Search =>
     Object.entries(search).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''),
   );
 
-/** Completes the entry of the history that is there. */
-function writeInto(history: RouterHistory, search: Search): void {
+/** Adds params to the current history entry. */
+function completeEntry(history: RouterHistory, search: Search): void {
   const { pathname, search: before, hash, state } = history.location;
   const after = stringifySearch(search);
   if (after === stringifySearch(parseSearch(before))) return;
   history.replace(`${pathname}${after}${hash}`, state);
-  // Else the browser would see only the entry that follows.
+  // Otherwise the browser would only see the entry pushed next.
   history.flush();
 }
 
@@ -71,8 +73,8 @@ const pick = (search: Search, names: readonly string[]): Search =>
   Object.fromEntries(Object.entries(search).filter(([name]) => names.includes(name)));
 
 /**
- * One name of the address as a text, empty when it is missing. What is set stands at once, as a
- * control needs it, and in the address as soon as that has changed.
+ * One param as text, empty if missing. A change shows at once, as an input needs it, and in the
+ * address when navigation completes.
  */
 export function useAddressText(
   name: string,
@@ -80,18 +82,18 @@ export function useAddressText(
 ): [string, (text: string, leaving?: Change) => void] {
   const { search, change } = useAddress();
   const read = search[name] ?? '';
-  const [held, setHeld] = useState({ text: read, read });
-  if (held.read !== read) setHeld({ text: read, read });
+  const [local, setLocal] = useState({ text: read, read });
+  if (local.read !== read) setLocal({ text: read, read });
   const set = (text: string, leaving: Change = {}) => {
-    setHeld({ text, read });
+    setLocal({ text, read });
     change({ [name]: text }, { ...options, leaving });
   };
-  return [held.text, set];
+  return [local.text, set];
 }
 
 /**
- * A choice that stands in the address, such as a tab: one of `options`, the first one when it is
- * missing or unknown. What stands there besides belongs to the choice that is left, and goes.
+ * A choice such as a tab: one of `options`, the first if missing or unknown. Other params belong to
+ * the previous choice and are removed.
  */
 export function useSearchChoice<T extends string>(
   name: string,

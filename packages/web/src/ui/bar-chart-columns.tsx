@@ -4,23 +4,23 @@ import { barSpan, keyOf, type DrawingProps } from './bar-chart-rows.tsx';
 import classes from './bar-chart.module.css';
 import { distinctTicks, percentOf, tickReach, type Scale } from './chart-scale.ts';
 
-/** With more columns than this only the highest one has its figure above it. */
-const mostLabels = 12;
+/** Above this number of columns only the highest one shows its figure. */
+const maxLabels = 12;
 
-/** What the style sheet decides by whether a label has room. */
-type Room = CSSProperties & Record<`--${string}`, number>;
+/** Custom properties by which the style sheet decides whether a label fits. */
+type LabelRoom = CSSProperties & Record<`--${string}`, number>;
 
 const tickOf = ({ tick, label }: Bar) => tick ?? label;
 
 const longestOf = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));
 
-/** One column for each time, from the axis of zero, with the axis at the left. */
+/** A column chart over time, with the axis on the left. */
 export function ChartColumns({ bars, unit, scale }: DrawingProps) {
-  const every = Math.ceil(bars.length / mostLabels);
+  const every = Math.ceil(bars.length / maxLabels);
   const highest = Math.max(...bars.map(({ value }) => value ?? -Infinity));
   const peak = bars.findIndex(({ value }) => value === highest);
   const figures = bars.map(({ value }) => (value === null ? '' : unit.short(value)));
-  const room: Room = {
+  const room: LabelRoom = {
     '--count': bars.length,
     '--longest-figure': longestOf(figures),
     '--longest-tick': longestOf(bars.map(tickOf)),
@@ -46,7 +46,7 @@ export function ChartColumns({ bars, unit, scale }: DrawingProps) {
             scale={scale}
             at={(index + 0.5) / bars.length}
             tickReach={tickReach(index, { every, count: bars.length })}
-            figureReach={index === peak ? bars.length : bars.length <= mostLabels ? 1 : 0}
+            figureReach={index === peak ? bars.length : bars.length <= maxLabels ? 1 : 0}
           />
         ))}
       </div>
@@ -58,9 +58,9 @@ type ColumnProps = {
   bar: Bar;
   unit: ChartUnit;
   scale: Scale;
-  /** Where its middle stands, as a part of the plot. */
+  /** Center of the column, as a fraction of the plot's width. */
   at: number;
-  /** Over how many columns its labels may reach, when there are any. */
+  /** How many columns wide each label may be; 0 for no label. */
   tickReach: number;
   figureReach: number;
 };
@@ -98,7 +98,7 @@ function Column({ bar, unit, scale, at, tickReach, figureReach }: ColumnProps) {
   );
 }
 
-const roomOf = (text: string, at: number, reach: number): Room => ({
+const roomOf = (text: string, at: number, reach: number): LabelRoom => ({
   '--length': text.length,
   '--at': at,
   '--reach': reach,

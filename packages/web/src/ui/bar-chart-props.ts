@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react';
 
 export type Bar = {
-  /** What the bar stands for, in full: a vendor's name, `Nov 3, 2026`. */
+  /** Full label: a vendor's name, `Nov 3, 2026`. */
   label: string;
-  /** Shorter, for the axis below columns. */
+  /** Short label for the axis. */
   tick?: string;
-  /** Null where there is no figure: a gap, which is not a zero. */
+  /** Null leaves a gap; it is not zero. */
   value: number | null;
-  /** The same thing's other figure, drawn in grey behind. */
+  /** A second figure, drawn in gray behind. */
   comparison?: number | null;
-  /** A weekend, say. */
+  /** Marks weekends, for example. */
   isShaded?: boolean;
 };
 
-/** How figures are written out in full, and shortly on the axis. */
+/** Formats figures in full, and short for the axis. */
 export type ChartUnit = { full: (value: number) => string; short: (value: number) => string };
 
 export type BarChartProps = {
-  /** The question that the chart answers and its scope: 'Sales by day, Main St, November'. */
+  /** The chart's subject and scope: 'Sales by day, Main St, November'. */
   title: string;
   bars: readonly Bar[];
   /** Columns for times, rows for names. */
   direction: 'columns' | 'rows';
-  /** What one bar stands for: 'Day', 'Vendor'. Heads the table's first column. */
+  /** Header of the labels: 'Day', 'Vendor'. */
   labelHeader: string;
-  /** What the figures are: 'Sales'. */
+  /** Header of the figures: 'Sales'. */
   valueHeader: string;
   comparisonHeader?: string;
-  /** Integer cents unless told otherwise. */
+  /** Defaults to integer cents. */
   unit?: ChartUnit;
   /** Buttons beside the title. */
   side?: ReactNode;

@@ -4,17 +4,17 @@ import { percentOf, type Scale } from './chart-scale.ts';
 
 export type DrawingProps = { bars: readonly Bar[]; unit: ChartUnit; scale: Scale };
 
-/** Where a bar begins and how long it is, in percent of the axis. */
+/** Start and length of a bar in percent of the axis. */
 export function barSpan(value: number, scale: Scale) {
   const zero = percentOf(0, scale);
   const end = percentOf(value, scale);
   return { start: Math.min(zero, end), length: Math.abs(end - zero) };
 }
 
-/** Two bars may have one label, as people may have one name. */
+/** Labels are not unique: two people may share a name. */
 export const keyOf = (label: string, index: number): string => `${index} ${label}`;
 
-/** One line for each name, its figure written beside the bar. */
+/** A horizontal bar chart, with each figure beside its bar. */
 export function ChartRows({ bars, unit, scale }: DrawingProps) {
   return (
     <div className={classes.rows}>

@@ -4,7 +4,7 @@ import { keyOf } from './bar-chart-rows.tsx';
 
 type ChartTableProps = BarChartProps & { unit: ChartUnit; id: string };
 
-/** The figures of a chart, as figures. */
+/** A chart's figures as a table. */
 export function ChartTable(props: ChartTableProps) {
   const { title, bars, labelHeader, valueHeader, comparisonHeader, unit, id } = props;
   const say = (figure: number | null | undefined) =>

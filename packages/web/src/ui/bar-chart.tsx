@@ -6,18 +6,18 @@ import { ChartRows } from './bar-chart-rows.tsx';
 import { ChartTable } from './bar-chart-table.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { exactScaleOf, formatShort, scaleOf } from './chart-scale.ts';
-import { GrowingEnd, useGrowing } from './growing-list.tsx';
+import { ProgressiveListEnd, useProgressiveList } from './progressive-list.tsx';
 
 const cents: ChartUnit = { full: formatCents, short: formatShort };
 
-/** A figure for each of some things; the same figures stand in a table on demand. */
+/** A bar chart; a table of the same figures is available on demand. */
 export function BarChart(props: BarChartProps) {
   const { title, bars, direction, unit = cents } = props;
   const figures = bars
     .flatMap(({ value, comparison }) => [value, comparison ?? null])
     .filter((figure) => figure !== null);
   const isRows = direction === 'rows';
-  const growing = useGrowing(bars.length);
+  const growing = useProgressiveList(bars.length);
   return (
     <>
       <ChartFrame
@@ -28,7 +28,7 @@ export function BarChart(props: BarChartProps) {
         table={(id) => <ChartTable {...props} unit={unit} id={id} />}
       >
         {isRows ? (
-          // Rows say every figure beside its bar, so that they need no marks.
+          // Rows show each figure beside its bar and need no ticks.
           <ChartRows
             bars={bars.slice(0, growing.shown)}
             unit={unit}
@@ -38,12 +38,12 @@ export function BarChart(props: BarChartProps) {
           <ChartColumns bars={bars} unit={unit} scale={scaleOf(figures)} />
         )}
       </ChartFrame>
-      {isRows && <GrowingEnd of={growing} noun="bars" />}
+      {isRows && <ProgressiveListEnd of={growing} noun="bars" />}
     </>
   );
 }
 
-/** One sentence instead of a legend, and only when there is something to tell apart. */
+/** A one-sentence legend, only with a comparison. */
 function Legend({ valueHeader, comparisonHeader }: BarChartProps) {
   if (comparisonHeader === undefined) return null;
   return (
@@ -55,7 +55,7 @@ function Legend({ valueHeader, comparisonHeader }: BarChartProps) {
   );
 }
 
-/** What somebody who does not see the drawing is told. */
+/** Text alternative for screen readers. */
 function describeChart({ title, bars, valueHeader }: BarChartProps, unit: ChartUnit): string {
   const known = bars.flatMap(({ label, value }) => (value === null ? [] : [{ label, value }]));
   const [first] = known;

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-/** A picture that the page holds; its address lives for as long as it is drawn. */
+/** An image from a Blob; its object URL is revoked on unmount. */
 export function BlobImage({ blob, alt }: { blob: Blob; alt: string }) {
   const draw = useCallback(
     (image: HTMLImageElement) => {

@@ -6,7 +6,7 @@ import { ChartFrame } from './chart-frame.tsx';
 import { PathLink } from './linked-text.tsx';
 import { exactScaleOf, percentOf, type Scale } from './chart-scale.ts';
 
-/** What lies between, where one stands after it, in cents, and where its rows are. */
+/** A change and the running total after it, in cents, with the path to its rows. */
 type Step = { label: string; changeCents: number; afterCents: number; path: string | null };
 
 type End = { label: string; cents: number };
@@ -18,7 +18,10 @@ export type BridgeChartProps = {
   after: End;
 };
 
-/** From one amount to another, step by step: the ends begin at zero, a step where the last ended. */
+/**
+ * A waterfall chart from one amount to another: the ends start at zero, each step where the last
+ * one ended.
+ */
 export function BridgeChart({ title, before, steps, after }: BridgeChartProps) {
   const rows: Row[] = [
     { label: before.label, from: 0, to: before.cents, kind: 'end', path: null },

@@ -7,11 +7,11 @@ import classes from './button-link.module.css';
 type ButtonLinkProps = {
   to: string;
   search?: Search;
-  /** True of the one that goes on from here. */ isMain?: boolean;
+  /** Marks the primary action. */ isMain?: boolean;
   children: ReactNode;
 };
 
-/** A way to another screen that looks like what it is: the next thing to do. */
+/** A link to another screen that looks like a button. */
 export function ButtonLink({ to, search = {}, isMain = false, children }: ButtonLinkProps) {
   const persistent = usePersistentSearch();
   return (

@@ -4,9 +4,9 @@ import classes from './bar-chart.module.css';
 
 type ChartFrameProps = {
   title: string;
-  /** What somebody who does not see the drawing is told; null where its words can be read. */
+  /** Text alternative; null if the drawing's own text is accessible. */
   description: string | null;
-  /** The same figures as a table with this id. */
+  /** Renders the figures as a table with this id. */
   table: (id: string) => ReactNode;
   /** Buttons beside the title. */
   side?: ReactNode;
@@ -15,7 +15,7 @@ type ChartFrameProps = {
   children: ReactNode;
 };
 
-/** A figure with its title; what is drawn stands in a table on demand. */
+/** A figure with a title and a table on demand. */
 export function ChartFrame({ title, description, table, ...rest }: ChartFrameProps) {
   const [isTable, setIsTable] = useState(false);
   const titleId = useId();

@@ -1,6 +1,6 @@
 import { saveFile, fileName } from './save-file.ts';
 
-/** What a drawing has from style sheets, and needs of its own outside the page. */
+/** Style properties to inline, as the image has no style sheets. */
 const styles = [
   ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray'],
   ...['opacity', 'font-family', 'font-size', 'font-weight', 'text-anchor'],
@@ -11,8 +11,8 @@ const scheme = 'data-mantine-color-scheme';
 const margin = 16;
 const headHeight = 56;
 
-/** Runs `draw` as the light look has it: pictures and paper are white. */
-function inLightLook<Result>(draw: () => Result): Result {
+/** Runs `draw` in the light color scheme, since images and paper are white. */
+function withLightScheme<Result>(draw: () => Result): Result {
   const page = document.documentElement;
   const before = page.getAttribute(scheme);
   page.setAttribute(scheme, 'light');
@@ -38,10 +38,10 @@ function copyStyles(from: Element, to: Element): void {
   }
 }
 
-/** A drawing on its own, in its size, with all that style sheets gave it. */
+/** A standalone copy of an SVG, with its size and computed styles. */
 export function copyDrawing(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement;
-  inLightLook(() => copyStyles(svg, copy));
+  withLightScheme(() => copyStyles(svg, copy));
   const { width, height } = svg.getBoundingClientRect();
   copy.setAttribute('xmlns', svgSpace);
   copy.setAttribute('width', String(width));
@@ -50,7 +50,7 @@ export function copyDrawing(svg: SVGSVGElement): SVGSVGElement {
   return copy;
 }
 
-type Words = { title: string; scope: string };
+type PictureText = { title: string; scope: string };
 
 function line(text: string, attributes: Record<string, number | string>): SVGTextElement {
   const element = document.createElementNS(svgSpace, 'text');
@@ -60,8 +60,8 @@ function line(text: string, attributes: Record<string, number | string>): SVGTex
   return element;
 }
 
-/** The drawing on white with its title and what it is about above it, as a file's text. */
-function pictureText(svg: SVGSVGElement, { title, scope }: Words) {
+/** The drawing on white, with title and scope above it, as SVG text. */
+function pictureText(svg: SVGSVGElement, { title, scope }: PictureText) {
   const drawing = copyDrawing(svg);
   const size = svg.getBoundingClientRect();
   const width = size.width + 2 * margin;
@@ -87,8 +87,8 @@ function pictureText(svg: SVGSVGElement, { title, scope }: Words) {
   return { text: new XMLSerializer().serializeToString(picture), width, height };
 }
 
-/** Pixels of the picture for each one on the screen. */
-const sharpness = 2;
+/** Image pixels per CSS pixel. */
+const pixelRatio = 2;
 
 function decode(text: string): Promise<HTMLImageElement> {
   const image = new Image();
@@ -97,22 +97,22 @@ function decode(text: string): Promise<HTMLImageElement> {
 }
 
 /** Saves a drawing as `name.svg`. */
-export function saveSvg(svg: SVGSVGElement, words: Words): void {
+export function saveSvg(svg: SVGSVGElement, words: PictureText): void {
   const { text } = pictureText(svg, words);
   saveFile(new Blob([text], { type: 'image/svg+xml' }), nameOf(words, 'svg'));
 }
 
-/** Saves a drawing as `name.png`, twice as sharp as the screen; throws when it cannot be drawn. */
-export async function savePng(svg: SVGSVGElement, words: Words): Promise<void> {
+/** Saves a drawing as `name.png` at twice the screen's resolution; throws if rendering fails. */
+export async function savePng(svg: SVGSVGElement, words: PictureText): Promise<void> {
   const { text, width, height } = pictureText(svg, words);
   const image = await decode(text);
   const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [width * sharpness, height * sharpness];
+  [canvas.width, canvas.height] = [width * pixelRatio, height * pixelRatio];
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('The picture could not be made');
+  if (!blob) throw new Error('The image could not be created');
   saveFile(blob, nameOf(words, 'png'));
 }
 
-const nameOf = ({ title, scope }: Words, ending: string) =>
+const nameOf = ({ title, scope }: PictureText, ending: string) =>
   fileName([title.slice(0, 60), scope], ending);

@@ -9,7 +9,7 @@ import {
 } from './chart-scale.ts';
 
 describe('the axis of a chart', () => {
-  it('begins at zero and ends at a round number above the highest value', () => {
+  it('starts at zero and ends at a round number above the highest value', () => {
     expect(scaleOf([830_000, 1_140_000])).toEqual({
       from: 0,
       to: 1_500_000,
@@ -17,14 +17,14 @@ describe('the axis of a chart', () => {
     });
   });
 
-  it('goes below zero for losses and keeps the zero among its marks', () => {
+  it('extends below zero for losses, with a tick at zero', () => {
     const scale = scaleOf([-120, 300]);
     expect(scale.from).toBe(-200);
     expect(scale.ticks).toContain(0);
     expect(scale.to).toBe(300);
   });
 
-  it('has a length when there is nothing, or only zero, to show', () => {
+  it('has a length without values or with only zeros', () => {
     for (const values of [[], [0, 0]]) {
       const { from, to } = scaleOf(values);
       expect(from).toBe(0);
@@ -32,13 +32,13 @@ describe('the axis of a chart', () => {
     }
   });
 
-  it('ends at the highest value where it has no marks', () => {
+  it('ends at the highest value if it has no ticks', () => {
     expect(exactScaleOf([100, 333])).toEqual({ from: 0, to: 333, ticks: [] });
     expect(exactScaleOf([-50, -20])).toEqual({ from: -50, to: 0, ticks: [] });
     expect(exactScaleOf([]).to).toBeGreaterThan(0);
   });
 
-  it('never steps in parts of a cent', () => {
+  it('never has ticks between cents', () => {
     expect(scaleOf([1]).ticks).toEqual([0, 1]);
   });
 
@@ -48,7 +48,7 @@ describe('the axis of a chart', () => {
     expect(percentOf(scale.to, scale)).toBe(100);
   });
 
-  it('lets the label of every second column that has one reach twice as far', () => {
+  it('lets every second label be twice as wide', () => {
     const reaches = Array.from({ length: 13 }, (_, index) =>
       tickReach(index, { every: 3, count: 31 }),
     );
@@ -67,12 +67,12 @@ describe('the axis of a chart', () => {
     [123_456_700, '$1.23M'],
     [-28_080_000_000, '−$281M'],
     [999_999_999_999, '$10B'],
-  ])('says %d cents as %s', (cents, text) => {
+  ])('formats %d cents as %s', (cents, text) => {
     expect(formatShort(cents)).toBe(text);
   });
 });
 
-it('marks an axis of an empty week with $0 once', () => {
+it('shows $0 only once on an empty axis', () => {
   expect(distinctTicks(scaleOf([]).ticks, formatShort)).toEqual([0]);
   expect(distinctTicks([0, 50_000, 100_000], formatShort)).toEqual([0, 50_000, 100_000]);
 });

@@ -2,14 +2,14 @@ export type Scale = { from: number; to: number; ticks: readonly number[] };
 
 const steps = [1, 2, 5, 10];
 
-/** The smallest of 1, 2, 5, 10, 20, 50 … that crosses the span in at most five steps. */
+/** The smallest step of 1, 2, 5, 10, 20, 50 … that covers the span in at most five steps. */
 function roundStep(span: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(span / 5));
   const step = steps.find((each) => each * magnitude * 5 >= span) ?? 10;
   return Math.max(1, step * magnitude);
 }
 
-/** An axis that begins at zero, holds every value and is marked at round numbers. */
+/** An axis that includes zero and all values, with ticks at round numbers. */
 export function scaleOf(values: readonly number[]): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
@@ -21,14 +21,14 @@ export function scaleOf(values: readonly number[]): Scale {
   return { from: first * step, to: (first + count - 1) * step, ticks };
 }
 
-/** An axis without marks, which ends at the highest value. */
+/** An axis without ticks that ends at the highest value. */
 export function exactScaleOf(values: readonly number[]): Scale {
   const from = Math.min(0, ...values);
   const high = Math.max(0, ...values);
   return { from, to: high === from ? from + 1 : high, ticks: [] };
 }
 
-/** Where a value stands on the axis, in percent from its beginning. */
+/** Position of a value in percent of the axis. */
 export function percentOf(value: number, { from, to }: Scale): number {
   return ((value - from) / (to - from)) * 100;
 }
@@ -36,8 +36,8 @@ export function percentOf(value: number, { from, to }: Scale): number {
 type Places = { every: number; count: number };
 
 /**
- * Over how many columns the label below one may reach, where each `every`th has a label when there
- * is room: up to twice `every` for every second of these, and so on; 0 for no label.
+ * How many columns wide the tick label of a column may be. Every `every`th column has a label if it
+ * fits: twice as wide for every second of these, and so on; 0 for no label.
  */
 export function tickReach(index: number, { every, count }: Places): number {
   if (index === 0) return count;
@@ -47,7 +47,7 @@ export function tickReach(index: number, { every, count }: Places): number {
   return reach;
 }
 
-/** The marks whose texts differ from the one before: below a dollar several would read '$0'. */
+/** Drops ticks with the same text as the one before: below a dollar several would read '$0'. */
 export const distinctTicks = (
   ticks: readonly number[],
   textOf: (tick: number) => string,
@@ -57,7 +57,7 @@ export const distinctTicks = (
     return before === undefined || textOf(before) !== textOf(tick);
   });
 
-/** Integer cents as an axis says them: `$250`, `$12k`, `$1.2M`. */
+/** Formats integer cents for an axis: `$250`, `$12k`, `$1.2M`. */
 export function formatShort(cents: number): string {
   const dollars = Math.abs(cents) / 100;
   const step = shortSteps.find(({ upTo }) => Math.round(dollars) < upTo) ?? { by: 1e9, unit: 'B' };
@@ -65,12 +65,12 @@ export function formatShort(cents: number): string {
   return `${cents < 0 ? '−' : ''}$${text}${step.unit}`;
 }
 
-/** What is shown as 1000 of a unit already counts as one of the next. */
+/** Values that would round to 1000 use the next unit. */
 const shortSteps = [
   { upTo: 1000, by: 1, unit: '' },
   { upTo: 999_500, by: 1e3, unit: 'k' },
   { upTo: 999_500_000, by: 1e6, unit: 'M' },
 ] as const;
 
-/** Three figures at most, without zeros at the end. */
+/** At most three significant digits, without trailing zeros. */
 const shortNumber = (value: number) => String(Number(value.toPrecision(3)));

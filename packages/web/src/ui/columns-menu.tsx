@@ -7,7 +7,7 @@ import { Popup } from './popup.tsx';
 
 type ColumnsMenuProps<Row> = {
   columns: readonly Column<Row>[];
-  /** The ids of all of them as they stand now. */
+  /** All column ids in their current order. */
   order: readonly string[];
   layout: ColumnLayout;
   onLayout: (layout: ColumnLayout) => void;
@@ -15,7 +15,7 @@ type ColumnsMenuProps<Row> = {
 
 const asItCame: ColumnLayout = { hidden: [], order: [] };
 
-/** Which columns are shown and in which order; one always stays. */
+/** Menu to show, hide and reorder columns; the last visible one cannot be hidden. */
 export function ColumnsMenu<Row>({ columns, order, layout, onLayout }: ColumnsMenuProps<Row>) {
   const { hidden } = layout;
   const list = useRef<HTMLDivElement>(null);
@@ -60,12 +60,12 @@ export function ColumnsMenu<Row>({ columns, order, layout, onLayout }: ColumnsMe
               type="button"
               className={classes.reset}
               onClick={() => {
-                // The button goes: whoever works by keyboard goes on in the list.
+                // The button unmounts; keep keyboard focus in the list.
                 list.current?.focus();
                 onLayout(asItCame);
               }}
             >
-              Show all as before
+              Reset columns
             </button>
           )}
         </div>
@@ -81,7 +81,7 @@ function moved(order: readonly string[], id: string, by: number): string[] {
 
 type MoveProps = { of: string; to: 'up' | 'down'; isEnd: boolean; onMove: () => void };
 
-/** Stays where it is at the end of the list, so that the focus does, too. */
+/** Not removed or disabled at the end of the list, so that it keeps the focus. */
 function Move({ of, to, isEnd, onMove }: MoveProps) {
   const Arrow = to === 'up' ? IconArrowUp : IconArrowDown;
   return (

@@ -1,6 +1,6 @@
 import classes from './states.module.css';
 
-/** A shop's counter under its awning, before anything lies on it. */
+/** Illustration of an empty shop counter. */
 export function CounterDrawing() {
   return (
     <svg

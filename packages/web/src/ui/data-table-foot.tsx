@@ -12,20 +12,20 @@ const counted = new Intl.NumberFormat('en-US');
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
-/** How many rows were read of how many there are. */
+/** Loaded and total row counts. */
 const partOf = (read: number, all: number) =>
   read === all ? countOf(all) : `${counted.format(read)} of ${counted.format(all)} rows`;
 
 type SumCellsProps<Row> = SummedProps<Row> & {
   first: string;
-  /** The text below a column; undefined where nothing is summed. */
+  /** A column's total; undefined if it has none. */
   sumOf: (column: string) => string | undefined;
-  /** Leads to the rest of the group of that name. */
+  /** Shows all rows of the group. */
   onNarrow?: (() => void) | undefined;
   name?: string;
 };
 
-/** What rows come to: a text in the first cell, and the sums below their columns. */
+/** Cells of a totals row: a text in the first cell, and the sums below their columns. */
 function SumCells<Row>(props: SumCellsProps<Row>) {
   const { columns, sumOf, actions, isChoosing, first, name = '', onNarrow } = props;
   return (
@@ -52,17 +52,17 @@ function SumCells<Row>(props: SumCellsProps<Row>) {
 }
 
 type FootProps<Row> = SummedProps<Row> & {
-  /** The rows in sight of all that there are. */
+  /** The filtered rows. */
   shown: readonly Row[];
   rows: readonly Row[];
-  /** What the whole of the list comes to, where only a part was read; null until that is known. */
+  /** Totals of a partially loaded list; null while loading, undefined for complete lists. */
   totals: ListTotals | null | undefined;
 };
 
 function FootRow<Row>({ shown, rows, totals, ...summed }: FootProps<Row>) {
   const own =
     shown.length === rows.length ? countOf(rows.length) : `${shown.length} of ${rows.length}`;
-  // The sum of a part would be taken for the sum of all.
+  // A sum of the loaded rows would be mistaken for the total.
   const sumOf = (column: string) =>
     totals === undefined ? summed.sums?.[column]?.(shown) : totals?.sums[column];
   const first = totals ? partOf(rows.length, totals.count) : own;
@@ -75,7 +75,7 @@ function FootRow<Row>({ shown, rows, totals, ...summed }: FootProps<Row>) {
   );
 }
 
-/** Thousands of rows are not summed again while scrolling. */
+/** Memoized, so that scrolling does not sum thousands of rows again. */
 export const Foot = memo(FootRow) as typeof FootRow;
 
 type GroupRowProps<Row> = SummedProps<Row> & {
@@ -83,7 +83,7 @@ type GroupRowProps<Row> = SummedProps<Row> & {
   onNarrow: ListTools<Row>['onNarrow'];
 };
 
-/** Above the rows of a group: its name, their count and their sums. */
+/** Header row of a group: name, row count and sums. */
 export function GroupRow<Row>({ group, onNarrow, ...summed }: GroupRowProps<Row>) {
   const { key, name, rows, whole } = group;
   const isPart = whole !== undefined && whole.count > rows.length;

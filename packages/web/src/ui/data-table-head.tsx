@@ -6,11 +6,11 @@ import classes from './data-table.module.css';
 type HeadRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'actions' | 'actionsHeader'> & {
   sorting: Sorting | null;
   onSort: (sorting: Sorting) => void;
-  /** How many of the rows that are shown are chosen, and how all of them are. */
+  /** State of the select-all checkbox. */
   choice?: { isAll: boolean; isSome: boolean; onAll: (isAll: boolean) => void } | undefined;
 };
 
-/** The headers; a click sorts by one, a second click turns the order round. */
+/** The column headers; a click sorts by a column, a second one reverses the order. */
 export function HeadRow<Row>(props: HeadRowProps<Row>) {
   const { columns, actions, actionsHeader = 'Actions', choice } = props;
   return (

@@ -1,4 +1,4 @@
-import { rowsBy, type Sorting } from '@backcounter/core/list-order';
+import { sortRowsBy, type Sorting } from '@backcounter/core/list-order';
 import { searchKey } from '@backcounter/core/search';
 
 type Sortable<Row> = {
@@ -7,7 +7,7 @@ type Sortable<Row> = {
   text?: (row: Row) => string;
 };
 
-/** The rows in the order asked for; equal rows keep theirs. */
+/** Sorts rows; stable for equal values. */
 export function orderedRows<Row>(
   rows: readonly Row[],
   columns: readonly Sortable<Row>[],
@@ -15,10 +15,13 @@ export function orderedRows<Row>(
 ): readonly Row[] {
   const column = columns.find(({ id }) => id === sorting?.by);
   if (!sorting || !column) return rows;
-  return rowsBy(rows, column.value, sorting.isDescending);
+  return sortRowsBy(rows, column.value, sorting.isDescending);
 }
 
-/** Finds the rows that hold every word, without case and accents; what a row says is put together once. */
+/**
+ * Returns a search for rows that contain every word, ignoring case and accents; caches the search
+ * text of each row.
+ */
 export function rowSearch<Row>(columns: readonly Sortable<Row>[]) {
   const texts = new Map<Row, string>();
   const textOf = (row: Row): string => {

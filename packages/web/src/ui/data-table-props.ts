@@ -5,84 +5,84 @@ import type { Sorting } from '@backcounter/core/list-order';
 export type Column<Row> = {
   id: string;
   header: string;
-  /** What the column sorts and filters by, and shows when `cell` is absent. */
+  /** Value for sorting and filtering; displayed if `cell` is absent. */
   value: (row: Row) => string | number;
-  /** What the search field looks into, where people see something else than `value`. */
+  /** Search text, where `cell` shows something other than `value`. */
   text?: (row: Row) => string;
   cell?: (row: Row) => ReactNode;
-  /** Figures stand at the right, in one line. */
+  /** Right-aligned and not wrapped. */
   isFigure?: boolean;
-  /** What loses its sense when it breaks: a date, a time. */
-  isWhole?: boolean;
-  /** Follows the figure on phones, where no header stands above it: ' h'. */
+  /** Not wrapped: a date, a time. */
+  isUnbreakable?: boolean;
+  /** Appended to the figure on phones, which show no header: ' h'. */
   unit?: string;
-  /** On phones: the row's first line, or (when absent) the second. */
+  /** On phones: in the row's first line instead of the second. */
   isMain?: boolean;
   isUnsorted?: boolean;
-  /** What stands in a file: dollars or hours as a number, `YYYY-MM-DD` as a date; `value` when absent. */
+  /** Exported value: dollars or hours as a number, dates as `YYYY-MM-DD`; `value` if absent. */
   exported?: (row: Row) => string | number;
-  /** How a spreadsheet shows that; a text when absent. */
+  /** Spreadsheet format of the exported value; text if absent. */
   exportedAs?: Pick<Head, 'kind' | 'isSummed'>;
 };
 
-/** Which columns are hidden, and in which order the others stand, by id; empty is as it came. */
+/** Hidden columns, and the order of the others, by id; empty means the default. */
 export type ColumnLayout = { hidden: readonly string[]; order: readonly string[] };
 
-/** What the rows can be put together by, each with its subtotals. */
+/** A way to group rows, with subtotals. */
 export type Grouping<Row> = {
   id: string;
   label: string;
   /** The group's name. */
   of: (row: Row) => string;
-  /** What tells groups apart that have one name; the name itself when absent. */
+  /** Identifies groups that share a name; defaults to the name. */
   keyOf?: (row: Row) => string;
 };
 
 type Subtotal = {
   count: number;
-  /** What stands below figures, by column id. */
+  /** Formatted sums by column id. */
   sums: Readonly<Record<string, string>>;
 };
 
-/** What a whole list comes to of which only a part was read, and each group of it. */
+/** Totals of a partially loaded list and its groups. */
 export type ListTotals = Subtotal & {
-  /** All that it holds: 'all 1,204 rows of this filter'. */
+  /** Describes all rows: 'all 1,204 rows of this filter'. */
   text: string;
   groups: readonly (Subtotal & { key: string; name: string })[];
 };
 
-/** Rows in their order, and the columns in sight in theirs. */
+/** The displayed rows and columns, in order. */
 export type ShownRows<Row> = { rows: readonly Row[]; columns: readonly Column<Row>[] };
 
-type Held<T> = readonly [T, (value: T) => void];
+type StatePair<T> = readonly [T, (value: T) => void];
 
-/** What makes a table a list that one works with. */
+/** Row selection, grouping, column layout and export of a `DataTable`. */
 export type ListTools<Row> = {
-  /** A row in a word or two: 'Choose A-100'. */
+  /** Short name of a row: 'Choose A-100'. */
   nameOf: (row: Row) => string;
-  layout: Held<ColumnLayout>;
+  layout: StatePair<ColumnLayout>;
   groupings: readonly Grouping<Row>[];
-  /** The id of the grouping that is shown; empty for none. */
-  group: Held<string>;
-  /** False of a part of a list, whose own sums would be wrong. */
-  isWhole: boolean;
-  /** Told when rows are to be chosen, and no more. */
-  onChoosing?: (isChoosing: boolean) => void;
-  /** What the whole of it comes to, once that is known. */
+  /** Id of the active grouping; empty for none. */
+  group: StatePair<string>;
+  /** False if only part of the list is loaded, whose sums would be wrong. */
+  isComplete: boolean;
+  /** Called when selection mode is turned on or off. */
+  onSelectionMode?: (isChoosing: boolean) => void;
+  /** Totals of the whole list, once loaded. */
   totals?: ListTotals | undefined;
-  /** Narrows a list to a group of which only a part was read, by the group's key. */
+  /** Filters the list to one group, by its key. */
   onNarrow?: ((key: string) => void) | undefined;
-  /** What can be done with the rows that are chosen; `clear` lets them go. */
-  chosen: (shown: ShownRows<Row>, clear: () => void) => ReactNode;
-  /** What can be done with the whole list, of which only a part was read. */
-  allChosen?: (shown: ShownRows<Row>) => ReactNode;
-  /** Why a row could not be dealt with, by its key. */
+  /** Actions for the selected rows; `clear` deselects them. */
+  selectionActions: (shown: ShownRows<Row>, clear: () => void) => ReactNode;
+  /** Actions for all rows of a partially loaded list. */
+  wholeListActions?: (shown: ShownRows<Row>) => ReactNode;
+  /** Error messages by row key. */
   problems: ReadonlyMap<string, string>;
-  /** What else can be done with the list as it is shown. */
+  /** Further actions on the displayed list. */
   menu: (shown: ShownRows<Row>) => ReactNode;
 };
 
-/** What a query gives; a table shows its waiting, its failure and its rows. */
+/** The query state that a table displays. */
 export type Loading = {
   isPending: boolean;
   error: Error | null;
@@ -96,25 +96,25 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   loading?: Loading;
-  /** What is said instead of rows that could not be loaded. */
+  /** Message if the rows cannot be loaded. */
   failure?: string;
   /** Shown when there are no rows. */
   empty: ReactNode;
   actions?: ((row: Row) => ReactNode) | undefined;
   actionsHeader?: string;
-  /** Gives the table a search field of this name. */
+  /** Adds a search field with this label. */
   filterLabel?: string;
-  /** What is searched for and how that is set, where it stands in the address. */
+  /** Controlled search text, e.g. from the address. */
   filter?: readonly [string, (text: string) => void];
-  /** How the rows are sorted at first; as given when absent. */
+  /** Initial sorting; unsorted if absent. */
   initialSorting?: Sorting;
-  /** How they are sorted and how that is set, where it stands in the address. */
-  sorting?: Held<Sorting | null>;
-  /** True when the rows come in that order, as those of a list that is read page by page. */
+  /** Controlled sorting, e.g. from the address. */
+  sorting?: StatePair<Sorting | null>;
+  /** True if the server sorts the rows, as for paginated lists. */
   isSorted?: boolean;
   list?: ListTools<Row>;
-  /** What can be done with the rows of a list without those tools, in the line of its heading. */
+  /** Actions in the section's heading, for tables without `list`. */
   menu?: (shown: ShownRows<Row>) => ReactNode;
-  /** The foot's sums by column id, of the rows that are shown. */
+  /** Footer sums of the displayed rows, by column id. */
   sums?: Readonly<Record<string, (rows: readonly Row[]) => string>> | undefined;
 };

@@ -6,9 +6,9 @@ import classes from './data-table.module.css';
 type DataRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'actions' | 'keyOf'> & {
   row: Row;
   number: number | undefined;
-  /** Why the row could not be dealt with. */
+  /** Error message of the row. */
   problem: string | undefined;
-  /** What a row is called where rows are chosen. */
+  /** Names a row's checkbox. */
   nameOf: ((row: Row) => string) | undefined;
   isChosen: boolean;
   onChoose: (key: string, event: ChangeEvent<HTMLInputElement>) => void;
@@ -29,11 +29,11 @@ function Row<Row>(props: DataRowProps<Row>) {
           />
         </td>
       )}
-      {columns.map(({ id, value, cell, isFigure, isWhole, isMain, unit }, index) => (
+      {columns.map(({ id, value, cell, isFigure, isUnbreakable, isMain, unit }, index) => (
         <td
           key={id}
           data-figure={isFigure || undefined}
-          data-whole={isWhole || undefined}
+          data-whole={isUnbreakable || undefined}
           data-main={isMain || undefined}
           data-unit={unit}
         >
@@ -52,7 +52,7 @@ function Row<Row>(props: DataRowProps<Row>) {
   );
 }
 
-/** While scrolling, only the rows that come into sight are drawn. */
+/** Memoized, so that scrolling renders only new rows. */
 export const DataRow = memo(Row) as typeof Row;
 
 type WidestRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'actions'> & {
@@ -60,17 +60,17 @@ type WidestRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rows' | 'actio
 };
 
 /**
- * The longest text of each column, which takes part in the table's layout without being drawn: so
- * the columns stay as wide as they are while other rows come into sight.
+ * An invisible row with the longest text of each column: it keeps column widths stable while
+ * windowed rows change.
  */
 function Widest<Row>({ columns, rows, actions, isChoosing }: WidestRowProps<Row>) {
   return (
     <tr aria-hidden="true" className={classes.widest}>
       {isChoosing && <td className={classes.choice} />}
-      {columns.map(({ id, value, text, cell, isFigure, isWhole }) => {
-        const row = longest(rows, (isWhole && text) || ((each) => String(value(each))));
+      {columns.map(({ id, value, text, cell, isFigure, isUnbreakable }) => {
+        const row = longest(rows, (isUnbreakable && text) || ((each) => String(value(each))));
         return (
-          <td key={id} data-figure={isFigure || undefined} data-whole={isWhole || undefined}>
+          <td key={id} data-figure={isFigure || undefined} data-whole={isUnbreakable || undefined}>
             {row !== undefined && (cell ?? value)(row)}
           </td>
         );
@@ -82,7 +82,7 @@ function Widest<Row>({ columns, rows, actions, isChoosing }: WidestRowProps<Row>
 
 export const WidestRow = memo(Widest) as typeof Widest;
 
-/** The row of the longest text; of equally long ones the last, such as a day in December. */
+/** The row with the longest text; of equally long texts the greatest, e.g. a day in December. */
 function longest<Row>(rows: readonly Row[], textOf: (row: Row) => string): Row | undefined {
   let found: { row: Row; text: string } | undefined;
   for (const row of rows) {
@@ -95,7 +95,7 @@ function longest<Row>(rows: readonly Row[], textOf: (row: Row) => string): Row |
 
 const skeletons = [0, 1, 2, 3, 4, 5];
 
-/** Rows of the same height while the real ones are on their way. */
+/** Placeholder rows of the same height while loading. */
 export function SkeletonRows({ width }: { width: number }) {
   return skeletons.map((index) => (
     <tr key={index} aria-hidden="true" className={classes.row}>

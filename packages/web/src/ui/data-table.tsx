@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { Sorting } from '@backcounter/core/list-order';
-import { ChosenBar } from './chosen-bar.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { ErrorState } from './states.tsx';
 import classes from './data-table.module.css';
 import type { DataTableProps, ListTools, ShownRows } from './data-table-props.ts';
@@ -18,7 +18,7 @@ import { useTableRows } from './use-windowed-rows.ts';
 
 const noLayout = { hidden: [], order: [] };
 
-/** The rows as they are sorted and searched for, and how that is changed. */
+/** The sorted and filtered rows, and their controls. */
 function useShownRows<Row>(props: DataTableProps<Row>) {
   const { columns, rows, initialSorting = null, isSorted = false } = props;
   const ownSorting = useState<Sorting | null>(initialSorting);
@@ -35,15 +35,15 @@ function useShownRows<Row>(props: DataTableProps<Row>) {
   return { shown, sorting, setSorting, filter, setFilter };
 }
 
-/** The lines of the table: its rows, and above each group of them what it comes to. */
+/** The table's lines: rows, and a header for each group. */
 function useLines<Row>({ list }: DataTableProps<Row>, shown: readonly Row[]) {
   const totals = list?.totals;
-  const isKnown = list?.isWhole === true || totals !== undefined;
+  const isKnown = list?.isComplete === true || totals !== undefined;
   const grouping = isKnown ? list?.groupings.find(({ id }) => id === list.group[0]) : undefined;
   return useMemo(() => linesOf(shown, grouping, totals), [shown, grouping, totals]);
 }
 
-/** Rows under headers: sorted, filtered, counted and summed, and many of them at once. */
+/** A table with sorting, search, totals and windowing for long lists. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, loading, empty, list, actions, sums, keyOf } = props;
   const { shown, sorting, setSorting, filter, setFilter } = useShownRows(props);
@@ -60,14 +60,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   }
   if (!loading?.isPending && rows.length === 0) return <>{empty}</>;
   const width = columns.length + (actions ? 1 : 0) + (isChoosing ? 1 : 0);
-  const totals = list?.isWhole === false ? (list.totals ?? null) : undefined;
+  const totals = list?.isComplete === false ? (list.totals ?? null) : undefined;
   const summed = { columns, sums, actions, isChoosing };
   const isAllChosen = table.chosen.length > 0 && table.chosen.length === shown.length;
   const choice = { isAll: isAllChosen, isSome: table.chosen.length > 0, onAll: table.chooseAll };
   const choose = (isOn: boolean) => {
     if (!isOn) table.clear();
     setIsChoosing(isOn);
-    list?.onChoosing?.(isOn);
+    list?.onSelectionMode?.(isOn);
   };
   return (
     <>
@@ -173,24 +173,24 @@ type ChosenProps<Row> = {
   onLeave: () => void;
 };
 
-/** What can be done with what is chosen, and with all of a list of which only a part was read. */
+/** The actions for the selected rows, or for all rows of a partially loaded list. */
 function Chosen<Row>({ list, chosen, isAllShown, onClear, onLeave }: ChosenProps<Row>) {
   const { length: count } = chosen.rows;
-  const { isWhole, totals, allChosen } = list;
+  const { isComplete, totals, wholeListActions } = list;
   if (count === 0) return null;
-  const whole =
-    !isWhole && isAllShown && totals
-      ? { text: totals.text, tools: allChosen?.(chosen) }
+  const wholeList =
+    !isComplete && isAllShown && totals
+      ? { text: totals.text, tools: wholeListActions?.(chosen) }
       : undefined;
   return (
-    // What was said of all ends when the choice of rows changes.
-    <ChosenBar key={count} count={count} whole={whole} onClear={onClear}>
-      {list.chosen(chosen, onLeave)}
-    </ChosenBar>
+    // Remounts when the selection changes, which ends "all rows".
+    <SelectionBar key={count} count={count} whole={wholeList} onClear={onClear}>
+      {list.selectionActions(chosen, onLeave)}
+    </SelectionBar>
   );
 }
 
-/** The room of the rows that are not drawn. */
+/** Spacer for rows outside the window. */
 function Space({ height, width }: { height: number; width: number }) {
   if (height === 0) return null;
   return (

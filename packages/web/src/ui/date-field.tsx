@@ -9,33 +9,33 @@ import {
   weekdayName,
 } from '@backcounter/core/dates';
 import classes from './date-field.module.css';
-import { saysBelow } from './says-below.ts';
-import { useKnownToday } from './today.ts';
+import { hintLineProps } from './hint-line-props.ts';
+import { useContextToday } from './today.ts';
 
 type DateFieldProps = {
   label: string;
   name?: string;
-  /** `YYYY-MM-DD`, or what is being typed. */
+  /** `YYYY-MM-DD`, or partial input. */
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
-  /** First and last day offered, `YYYY-MM-DD`; the rules of core refuse others. */
+  /** First and last day the picker and arrows offer; core's validation rejects others. */
   min?: string;
   max?: string;
   disabled?: boolean;
 };
 
 /**
- * A date as people type it (`11/20`, `11/20/26`, `today`, `2026-11-20`), stepped by arrows, or
- * picked; its weekday stands below.
+ * A date field: typed (`11/20`, `11/20/26`, `today`, `2026-11-20`), stepped with arrow keys or
+ * picked; shows the weekday below.
  */
 export function DateField({ value, onChange, min, max, ...rest }: DateFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
-  const today = useKnownToday();
+  const today = useContextToday();
   const typed = parseTypedDate(value, { today, max });
   const date = isCalendarDate(typed) ? typed : null;
-  const settle = () => {
+  const normalize = () => {
     if (date !== null && date !== value) onChange(date);
   };
   const step = (days: number) => {
@@ -47,7 +47,7 @@ export function DateField({ value, onChange, min, max, ...rest }: DateFieldProps
     <div className={classes.field}>
       <TextInput
         {...rest}
-        wrapperProps={saysBelow}
+        wrapperProps={hintLineProps}
         id={id}
         value={value}
         min={min}
@@ -57,10 +57,10 @@ export function DateField({ value, onChange, min, max, ...rest }: DateFieldProps
         description={date && `${weekdayName(date)}, ${formatDateInText(date)}`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={settle}
+        onBlur={normalize}
         onKeyDown={(event) => {
-          // Enter sends the form in the same moment.
-          if (event.key === 'Enter') settle();
+          // Enter submits the form right after.
+          if (event.key === 'Enter') normalize();
           const days = { ArrowUp: 1, ArrowDown: -1 }[event.key];
           if (days === undefined || event.altKey) return;
           event.preventDefault();

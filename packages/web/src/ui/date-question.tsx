@@ -4,7 +4,7 @@ import { Dialog, DialogButtons } from './dialog.tsx';
 
 type DateQuestionProps = { date: string; onYes: () => void; onChange: () => void };
 
-/** Asks about a date that looks like a slip of the hand before anything is saved under it. */
+/** Asks to confirm a date that looks like a typo before saving. */
 export function DateQuestion({ date, onYes, onChange }: DateQuestionProps) {
   return (
     <Dialog title="Is this date right?" onClose={onChange}>

@@ -9,15 +9,15 @@ export type DeleteStep = { title: string; text: string; button: string };
 
 type DeleteDialogProps = {
   steps: readonly [DeleteStep, DeleteStep];
-  /** Which record it is about, in words. */
+  /** Describes the record. */
   record: string;
   busyLabel?: string;
-  /** Deletes, and says itself what came of it. */
+  /** Deletes and reports the result itself. */
   onDelete: () => Promise<void>;
   onClose: () => void;
 };
 
-/** The question before something is deleted, asked twice; the second time it looks it. */
+/** Confirms a deletion twice; the second step warns visually. */
 export function DeleteDialog({
   steps,
   record,
@@ -40,7 +40,7 @@ export function DeleteDialog({
       key={isFinal ? 'final' : 'first'}
       title={step.title}
       onClose={onClose}
-      isGrave={isFinal}
+      isDanger={isFinal}
       isBusy={isBusy}
     >
       {isFinal && <IconAlertTriangle size={28} aria-hidden className={classes.sign} />}

@@ -1,6 +1,6 @@
 import type { DeleteStep } from './delete-dialog.tsx';
 
-/** The two questions before several rows are deleted together. */
+/** The two confirmations for deleting several rows. */
 export const confirmationStepsOfMany = (count: number, noun: string): [DeleteStep, DeleteStep] =>
   count === 1
     ? confirmationSteps(noun)
@@ -17,7 +17,7 @@ export const confirmationStepsOfMany = (count: number, noun: string): [DeleteSte
         },
       ];
 
-/** The two questions before an employee, a shift and the like is deleted (EMP-15). */
+/** The two confirmations for deleting an employee, a shift and the like (EMP-15). */
 export const confirmationSteps = (noun: string): [DeleteStep, DeleteStep] => [
   {
     title: 'Confirm Deletion',

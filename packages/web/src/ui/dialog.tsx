@@ -9,43 +9,43 @@ import {
 import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import classes from './dialog.module.css';
-import { DialogMessages, MessagesPlaceProvider } from './messages.tsx';
-import { usePageMark } from './page-mark.ts';
+import { DialogMessages, MessagesContainerProvider } from './messages.tsx';
+import { useRootAttribute } from './use-root-attribute.ts';
 
 type DialogProps = {
-  /** Says the act; the dialog's name. */
+  /** Names the action; the dialog's accessible name. */
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** For what is about to be lost. */
-  isGrave?: boolean;
+  /** Warns about data loss. */
+  isDanger?: boolean;
   isBusy?: boolean;
   size?: 'sm' | 'md' | 'lg';
   /**
-   * For what is only asked, where nothing is lost: a press beside it closes it too, and its own button.
-   * It hangs from the head of the page, so that its field stays where it is when the rest grows.
+   * For dialogs without unsaved data: adds a close button and closes on outside clicks. Anchored to
+   * the top, so that its field stays put when the content grows.
    */
-  isPassing?: boolean;
+  isDismissible?: boolean;
 };
 
-/** Below the top bar, out of which it comes. */
-const passingTop = 'min(10dvh, 72px)';
+/** Just below the top bar. */
+const dismissibleTop = 'min(10dvh, 72px)';
 
 /**
- * A dialog over the page: Escape closes, focus stays inside and returns afterwards. Mark the safe
- * button with `data-autofocus`.
+ * A modal dialog: Escape closes it, focus is trapped and restored afterwards. Mark the safe button
+ * with `data-autofocus`.
  */
 export function Dialog({
   title,
   onClose,
   children,
-  isGrave = false,
+  isDanger = false,
   isBusy = false,
   size = 'sm',
-  isPassing = false,
+  isDismissible = false,
 }: DialogProps) {
   useFocusReturn();
-  usePageMark('dialog');
+  useRootAttribute('dialog');
   const selectByTab = useSelectByTab();
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
@@ -55,25 +55,25 @@ export function Dialog({
       onClose={onClose}
       size={size}
       closeOnEscape={!isBusy}
-      closeOnClickOutside={isPassing}
+      closeOnClickOutside={isDismissible}
       lockScroll={false}
-      {...(isPassing && { centered: false, yOffset: passingTop })}
+      {...(isDismissible && { centered: false, yOffset: dismissibleTop })}
       classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content data-grave={isGrave || undefined} {...selectByTab}>
+      <Modal.Content data-grave={isDanger || undefined} {...selectByTab}>
         <div className={classes.head}>
           <Modal.Title component="h2" className={classes.title}>
             {title}
           </Modal.Title>
-          {isPassing && (
+          {isDismissible && (
             <button type="button" className={classes.close} aria-label="Close" onClick={onClose}>
               <IconX size={18} aria-hidden />
             </button>
           )}
         </div>
         <Modal.Body className={classes.body}>
-          <MessagesPlaceProvider value={place}>{children}</MessagesPlaceProvider>
+          <MessagesContainerProvider value={place}>{children}</MessagesContainerProvider>
           <DialogMessages placeRef={setPlace} />
         </Modal.Body>
       </Modal.Content>
@@ -82,8 +82,8 @@ export function Dialog({
 }
 
 /**
- * Selects the text of a field that Tab leads to, so that one types over it, as outside dialogs: the
- * browser does so by itself, but not where a focus trap moves the focus.
+ * Selects a field's text when Tab moves there, so that typing replaces it. Browsers do this
+ * natively, but not when a focus trap moves the focus.
  */
 function useSelectByTab() {
   const isByTab = useRef(false);
@@ -98,19 +98,19 @@ function useSelectByTab() {
   };
 }
 
-/** What had the focus gets it back, with its caret, also when one dialog follows another. */
+/** Restores focus and caret on unmount, also when one dialog follows another. */
 export function useFocusReturn(): void {
   useLayoutEffect(() => {
     const before = document.activeElement;
-    const putCaretBack = caretIn(before);
+    const restoreCaret = saveCaret(before);
     const place = before?.closest(`[${focusAnchor}]`)?.getAttribute(focusAnchor);
     return () => {
       const isThere = () => before instanceof HTMLElement && before.isConnected;
       if (before instanceof HTMLElement && before.isConnected) {
         before.focus();
-        putCaretBack();
+        restoreCaret();
       } else if (place) focusWithin(place);
-      // The page may be drawing it anew this very moment, after the dialog is taken away.
+      // The element may be remounting right now, after the dialog has unmounted.
       queueMicrotask(() => {
         if (place && !isThere() && document.activeElement === document.body) focusWithin(place);
       });
@@ -119,27 +119,27 @@ export function useFocusReturn(): void {
 }
 
 /**
- * Where the caret stands in a field, and how it is put there again: what happens when a field loses
- * and gets the focus, as being written anew or selected, moves it.
+ * Saves the caret of a field and returns how to restore it: reformatting or selecting on blur and
+ * focus moves it.
  */
-function caretIn(element: Element | null): () => void {
+function saveCaret(element: Element | null): () => void {
   const isText = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
-  // Null of fields that have no caret, as a checkbox, which would refuse one.
+  // Null for inputs without a caret, such as checkboxes, where setting one throws.
   if (!isText || element.selectionStart === null) return () => undefined;
   const { selectionStart, selectionEnd, selectionDirection } = element;
   return () =>
     element.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? 'none');
 }
 
-/** Names a place whose controls may be drawn anew, as when a phone is turned. */
+/** Attribute that names an element whose controls may remount, e.g. when a phone is rotated. */
 export const focusAnchor = 'data-focus-place';
 
-/** Focuses the first button of a place named so. */
+/** Focuses the first button inside the named element. */
 export function focusWithin(place: string): void {
   document.querySelector<HTMLElement>(`[${focusAnchor}="${CSS.escape(place)}"] button`)?.focus();
 }
 
-/** The buttons at a dialog's end, the safe one first. */
+/** A dialog's buttons, the safe one first. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={classes.buttons}>{children}</div>;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../testing/render.tsx';
-import { answerFetch } from '../testing/fetching.ts';
+import { stubFetch } from '../testing/stub-fetch.ts';
 import { DateField } from './date-field.tsx';
 import { dollarsOf, MoneyField } from './money-field.tsx';
 import { MonthPicker, YearPicker } from './period-pickers.tsx';
@@ -50,7 +50,7 @@ it.each([
   ['$1234.50', '= $1,234.50', 1234.5],
   [' 123456.78 ', '= $123,456.78', 123456.78],
   ['(1,118.33)', '= −$1,118.33', -1118.33],
-])('DAT-12 an amount typed as "%s" is understood as %s', async (typed, words, dollars) => {
+])('DAT-12 an amount typed as "%s" is parsed as %s', async (typed, words, dollars) => {
   await renderPage(<Paid />);
   type('Amount', typed);
   expect(screen.getByText(words)).toBeDefined();
@@ -76,15 +76,15 @@ it.each([
   expect(dollarsOf(typed)).toBe(dollars);
 });
 
-it('DAT-12 an amount that is not understood says so at its field', async () => {
+it('DAT-12 an invalid amount is reported at its field', async () => {
   await renderPage(<Paid />);
   type('Amount', '12,50');
   const input = screen.getByLabelText('Amount');
   const description = document.getElementById(input.getAttribute('aria-describedby') ?? '');
-  expect(description?.textContent).toBe('Not understood; write it like 1,234.50');
+  expect(description?.textContent).toBe('Enter an amount such as 1,234.50');
 });
 
-it('DAT-12 an amount that the rules refuse has one message, not two', async () => {
+it('DAT-12 an amount that validation rejects has one message, not two', async () => {
   await renderPage(
     <MoneyField label="Amount" value="5.555" error="At most two decimals" onChange={() => {}} />,
   );
@@ -92,14 +92,14 @@ it('DAT-12 an amount that the rules refuse has one message, not two', async () =
   expect(screen.queryByText(/Not understood/)).toBeNull();
 });
 
-it('SAL-03 words that are no amount are called so beside the text for an empty field', async () => {
+it('SAL-03 invalid text is reported in addition to the message for empty fields', async () => {
   const error = 'Please enter a sales amount';
   const field = (value: string) => (
     <MoneyField label="Amount" value={value} error={error} onChange={() => {}} />
   );
   await renderPage(field('about 400'));
   expect(screen.getByText(error)).toBeDefined();
-  expect(screen.getByText('Not understood; write it like 1,234.50')).toBeDefined();
+  expect(screen.getByText('Enter an amount such as 1,234.50')).toBeDefined();
   cleanup();
   await renderPage(field(''));
   expect(screen.queryByText(/Not understood/)).toBeNull();
@@ -136,15 +136,15 @@ it('INV-23 INV-24 a typed character is reported, a navigation key is not', async
 });
 
 it('SAL-16 the stores are offered by name, all of them first', async () => {
-  answerFetch(() => ({ body: [{ _id: 's1', name: 'Main St' }] }));
+  stubFetch(() => ({ body: [{ _id: 's1', name: 'Main St' }] }));
   await renderPage(<StorePicker value="" onChange={() => {}} withAll />);
   await screen.findByRole('option', { name: 'Main St' });
   const options = screen.getAllByRole('option').map((option) => option.textContent);
   expect(options).toEqual(['Select a store', 'All Stores', 'Main St']);
 });
 
-it('SAL-24 a list of stores that cannot be loaded says so', async () => {
-  answerFetch(() => ({ status: 500, body: {} }));
+it('SAL-24 shows that the stores cannot be loaded', async () => {
+  stubFetch(() => ({ status: 500, body: {} }));
   await renderPage(<StorePicker value="" onChange={() => {}} />);
   expect(await screen.findByText('Error fetching stores')).toBeDefined();
 });

@@ -10,10 +10,10 @@ type FigureTableProps = {
   rows: readonly FigureRow[];
 };
 
-/** The figures of a drawing, as figures: a head and its columns. */
+/** A chart's figures as a table. */
 export function FigureTable({ id, label, headers, rows }: FigureTableProps) {
   return (
-    // A year of weeks is longer than the screen: whoever has a keyboard scrolls it, too.
+    // Weekly figures of a year overflow; focusable so that the keyboard can scroll.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe asks for it
     <div className={classes.wideTable} role="group" aria-label={`Table: ${label}`} tabIndex={0}>
       <table id={id} className={classes.table} aria-label={label}>

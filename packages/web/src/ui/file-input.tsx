@@ -2,29 +2,29 @@ import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 
 type FileInputProps = {
-  /** The text of the button. */
+  /** The button's text. */
   label: string;
-  /** The accessible name of the input behind it. */
+  /** The accessible name of the hidden input. */
   inputLabel: string;
   accept: string;
   onChosen: (files: File[]) => void;
   icon?: ReactNode;
   isBusy?: boolean;
-  /** Takes one photo with the camera instead of choosing several files. */
+  /** Takes one photo with the camera instead of several files. */
   isCamera?: boolean;
-  /** The button is what its part of the page is for. */
+  /** Marks the primary action. */
   isMain?: boolean;
   className?: string | undefined;
 };
 
-/** A button that chooses files of the device; the same file can be chosen again, mended meanwhile. */
+/** A button that opens the file picker; the same file can be chosen again after a fix. */
 export function FileInput({ label, inputLabel, accept, onChosen, ...look }: FileInputProps) {
   const { icon, isBusy = false, isCamera = false, isMain = false, className } = look;
   const input = useRef<HTMLInputElement>(null);
   const [key, setKey] = useState(0);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onChosen([...(event.currentTarget.files ?? [])]);
-    // A browser says nothing when what is chosen already is chosen again: a new input has nothing.
+    // Choosing the same file again fires no change event, so the input is replaced.
     setKey(key + 1);
   };
   return (

@@ -9,13 +9,13 @@ type FilterFormProps = {
     error: string | null;
     isBusy: boolean;
   };
-  /** What the button does. */
+  /** Label of the submit button. */
   label: string;
   busyLabel?: string;
   children: ReactNode;
 };
 
-/** Fields beside each other that ask for something; Enter asks. */
+/** A one-line filter form; Enter submits. */
 export function FilterForm({ form, label, busyLabel = label, children }: FilterFormProps) {
   return (
     <form onSubmit={form.submit} noValidate>

@@ -16,7 +16,7 @@ const rows = (...names: string[]) => (
   </main>
 );
 
-it('gives the focus to the row that was found, when it is drawn', async () => {
+it('focuses the row once it is rendered', async () => {
   focusRow('A "2"');
   await renderPage(rows('A 1', 'A "2"'));
   await waitFor(() =>
@@ -24,7 +24,7 @@ it('gives the focus to the row that was found, when it is drawn', async () => {
   );
 });
 
-it('gives the focus to the only row, whatever it is called', async () => {
+it('focuses the only row, whatever its name', async () => {
   focusOnlyRow();
   const { rerender } = await renderPage(rows('A 1', 'A 2'));
   expect(document.activeElement).toBe(document.body);
@@ -32,7 +32,7 @@ it('gives the focus to the only row, whatever it is called', async () => {
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit A 3'));
 });
 
-it('takes no focus from whoever has gone on meanwhile', async () => {
+it('does not steal the focus after other input', async () => {
   focusRow('A-1');
   fireEvent.keyDown(document.body, { key: 'Tab' });
   await renderPage(

@@ -3,14 +3,13 @@ import { focusAnchor } from './dialog.tsx';
 let stopWaiting = () => {};
 
 /**
- * Gives the focus to what can be done with a row, as soon as the page that is on its way shows it;
- * gives it up when the person presses or points at anything before.
+ * Focuses a row's actions as soon as the next page shows it; canceled by any key or pointer event.
  */
 export function focusRow(name: string): void {
   focusPlace((rows) => rows.find((row) => row.getAttribute(focusAnchor) === name));
 }
 
-/** The same for a page that shows one row, whatever that is called. */
+/** Like `focusRow` for a page that shows a single row, whatever its name. */
 export function focusOnlyRow(): void {
   focusPlace((rows) => (rows.length === 1 ? rows[0] : undefined));
 }
@@ -29,7 +28,7 @@ function focusPlace(among: (rows: readonly Element[]) => Element | undefined): v
     stop.abort();
     drawn.disconnect();
   };
-  // On the way down: the key that has chosen the row is on its way up.
+  // Keydown, because the keyup of the key that chose the row is still to come.
   const options = { signal: stop.signal, capture: true, passive: true };
   for (const act of ['keydown', 'pointerdown']) {
     document.addEventListener(act, stopWaiting, options);

@@ -12,18 +12,18 @@ import { isSecondClick } from './second-click.ts';
 import { focusFirst, UnsavedInput } from './unsaved-input.tsx';
 
 type FormProps = {
-  /** Names the form when it stands alone; a form below a heading needs none. */
+  /** Accessible name; not needed below a heading. */
   label?: string;
   form: {
     submit: (event: SubmitEvent<HTMLFormElement>) => void;
     offer: ComponentProps<typeof UnsavedInput>['offer'];
   };
-  /** True of one that was asked for: its first field takes the focus. */
+  /** Focuses the first field on mount, for forms the user opened. */
   startsFocused?: boolean;
   children: ReactNode;
 };
 
-/** A form in one column, with what was typed before and not sent above it; Enter saves. */
+/** A one-column form with the offer of unsaved input above it; Enter submits. */
 export function Form({ label, form, startsFocused = false, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -45,13 +45,13 @@ export function Form({ label, form, startsFocused = false, children }: FormProps
 
 type FormEndProps = {
   form: { error: string | null; notSaved: string | null; isBusy: boolean };
-  /** What the primary button does. */
+  /** Label of the submit button. */
   label: string;
   busyLabel?: string;
   onCancel?: () => void;
 };
 
-/** The buttons, and below them, where they move nothing, the messages that belong to no field. */
+/** The buttons, and below them (where they shift nothing) the form-level messages. */
 export function FormEnd({ form, label, busyLabel = label, onCancel }: FormEndProps) {
   return (
     <>
@@ -76,7 +76,7 @@ export function FormEnd({ form, label, busyLabel = label, onCancel }: FormEndPro
 const bringIntoSight = (message: HTMLElement | null) =>
   message?.scrollIntoView({ block: 'nearest' });
 
-/** That what was typed is still here and nowhere else. */
+/** States that the input exists only in this form. */
 export function NotSaved({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
@@ -90,11 +90,11 @@ type SubmitButtonProps = {
   isBusy: boolean;
   label: string;
   busyLabel: string;
-  /** While what it would save is not known yet. */
+  /** While the data to save is not loaded. */
   disabled?: boolean;
 };
 
-/** Saves once, also when the answer comes between the two clicks of a double click. */
+/** Submits once, even if the response arrives between the clicks of a double click. */
 export function SubmitButton({ isBusy, label, busyLabel, disabled = false }: SubmitButtonProps) {
   const ignoreSecond = (event: MouseEvent) => {
     if (isSecondClick(event)) event.preventDefault();
@@ -104,7 +104,7 @@ export function SubmitButton({ isBusy, label, busyLabel, disabled = false }: Sub
       type="submit"
       disabled={disabled}
       aria-disabled={isBusy || disabled}
-      // The first one may have moved the focus on already.
+      // The first click may already have moved the focus.
       onMouseDown={ignoreSecond}
       onClick={ignoreSecond}
     >

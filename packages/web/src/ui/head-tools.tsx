@@ -2,14 +2,14 @@ import { createContext, useContext, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './head-tools.module.css';
 
-/** Where the page's head takes tools: undefined outside of a page, null until it is drawn. */
-const HeadPlace = createContext<HTMLElement | null | undefined>(undefined);
+/** Host element in the page's head: undefined outside a page, null until mounted. */
+const HeadContainer = createContext<HTMLElement | null | undefined>(undefined);
 
-export const HeadPlaceProvider = HeadPlace.Provider;
+export const HeadContainerProvider = HeadContainer.Provider;
 
-/** Tabs and toggles of a screen, drawn in the line of the page's head. */
+/** Renders a screen's tabs and toggles in the page's head. */
 export function HeadTools({ children }: { children: ReactNode }) {
-  const place = useContext(HeadPlace);
+  const place = useContext(HeadContainer);
   if (place === null) return null;
   const tools = <div className={classes.tools}>{children}</div>;
   return place === undefined ? tools : createPortal(tools, place);

@@ -71,7 +71,7 @@ it('DAT-15 other keys do not skip it', () => {
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-it('DAT-15 those who want no motion see none of it', () => {
+it('DAT-15 is skipped with reduced motion', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   show();
   pass(0);

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Mark } from './mark.tsx';
 import classes from './ink-animation.module.css';
-import { endSkippable } from './skippable.ts';
+import { runAfterOrSkip } from './skippable.ts';
 
-/** How long signing in and out are shown (LOG-08, OUT-02). */
+/** Duration of the sign-in and sign-out animation (LOG-08, OUT-02). */
 const totalMs = 3500;
 const progressStepMs = 60;
 const messageMs = 500;
@@ -11,16 +11,18 @@ const messageMs = 500;
 type InkAnimationProps = {
   title: string;
   messages: readonly string[];
+  /** Replaces the messages. */
+  status?: string | null;
   onEnd: () => void;
 };
 
-/** The mark drawing itself, a ruled line of progress and short messages; can be skipped. */
-export function InkAnimation({ title, messages, onEnd }: InkAnimationProps) {
+/** The animated logo with a progress line and short messages; skippable. */
+export function InkAnimation({ title, messages, status = null, onEnd }: InkAnimationProps) {
   const [progress, setProgress] = useState(0);
   const [turn, setTurn] = useState(0);
   const end = useEffectEvent(onEnd);
-  // Before it is seen, so that no click on what is seen is lost.
-  useLayoutEffect(() => endSkippable(totalMs, () => end()), []);
+  // A layout effect: listens before the first paint, so that no click is lost.
+  useLayoutEffect(() => runAfterOrSkip(totalMs, () => end(), { consumesKey: true }), []);
   useEffect(() => {
     const rising = setInterval(() => setProgress((now) => Math.min(100, now + 2)), progressStepMs);
     const turning = setInterval(() => setTurn((now) => now + 1), messageMs);
@@ -35,7 +37,7 @@ export function InkAnimation({ title, messages, onEnd }: InkAnimationProps) {
       <p className={classes.title}>{title}</p>
       <progress className={classes.line} max={100} value={progress} aria-label={title} />
       <p className={classes.message} role="status">
-        {messages[turn % messages.length]}
+        {status ?? messages[turn % messages.length]}
       </p>
     </div>
   );

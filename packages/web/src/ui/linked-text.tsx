@@ -5,19 +5,21 @@ import { splitPath } from './split-path.ts';
 
 type LinkedPart = {
   text: string;
-  /** Where it leads; null for what is only text. */
+  /** Target path; null for plain text. */
   path: string | null;
-  /** What the link is called by those who hear it without its sentence; begins with its text. */
+  /** Accessible name out of context; must begin with the text. */
   name?: string;
 };
 
-/** Texts of so many letters fit on a phone; in them no line breaks between a minus and its amount. */
-const longestWhole = 40;
+/**
+ * Texts up to this length fit on a phone and do not wrap, so that a minus stays with its amount.
+ */
+const maxUnbreakableLength = 40;
 
-/** A text of which some stretches lead somewhere. */
+/** Text with links in it. */
 export function LinkedText({ parts }: { parts: readonly LinkedPart[] }) {
   return parts.map(({ text, path, name }, index) =>
-    // The parts of a sentence have no other identity than their place in it.
+    // Parts have no identity other than their position.
     path === null ? (
       text
     ) : (
@@ -26,7 +28,7 @@ export function LinkedText({ parts }: { parts: readonly LinkedPart[] }) {
         path={path}
         text={text}
         name={name}
-        isWhole={text.length <= longestWhole}
+        isUnbreakable={text.length <= maxUnbreakableLength}
       />
     ),
   );
@@ -36,19 +38,19 @@ type PathLinkProps = {
   path: string;
   text: string;
   name?: string | undefined;
-  /** Whether it stays in one line. */
-  isWhole?: boolean;
+  /** Prevents wrapping. */
+  isUnbreakable?: boolean;
 };
 
-/** A link to a page by its path and query. */
-export function PathLink({ path, text, name, isWhole = false }: PathLinkProps) {
+/** A link to a path with a query. */
+export function PathLink({ path, text, name, isUnbreakable = false }: PathLinkProps) {
   const persistent = usePersistentSearch();
   const { to, search } = splitPath(path);
   return (
     <Link
       to={to}
       search={{ ...persistent, ...search }}
-      className={isWhole ? `${classes.link} ${classes.whole}` : classes.link}
+      className={isUnbreakable ? `${classes.link} ${classes.whole}` : classes.link}
       aria-label={name === text ? undefined : name}
     >
       {text}

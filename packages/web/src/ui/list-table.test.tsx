@@ -20,16 +20,16 @@ const columns: Column<Row>[] = [
 ];
 const total = (shown: readonly Row[]) => String(shown.reduce((sum, { cents }) => sum + cents, 0));
 
-/** A list whose choices are held here instead of in the address and on the device. */
+/** A list with local state instead of the address and device. */
 function List(more: Partial<ListTools<Row>>) {
   const layout = useState<ColumnLayout>({ hidden: [], order: [] });
   const group = useState('');
   const list: ListTools<Row> = {
     nameOf: ({ id }) => id,
     groupings: [{ id: 'store', label: 'Store', of: ({ store }) => store }],
-    isWhole: true,
+    isComplete: true,
     problems: new Map(),
-    chosen: (shown, clear) => (
+    selectionActions: (shown, clear) => (
       <button onClick={clear}>Take {shown.rows.map(({ id }) => id).join(' ')}</button>
     ),
     menu: () => null,
@@ -58,7 +58,7 @@ const cells = () =>
   screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
 const bar = () => screen.queryByRole('toolbar', { name: 'Chosen rows' });
 
-it('shows the boxes only when rows are to be chosen, and leaves the headers as they are', async () => {
+it('shows checkboxes only in selection mode, with the same headers', async () => {
   await renderPage(<List />);
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
   expect(cells()[0]).toEqual(['Number', 'Store', 'Amount']);
@@ -70,7 +70,7 @@ it('shows the boxes only when rows are to be chosen, and leaves the headers as t
   expect(bar()).toBeNull();
 });
 
-it('chooses all between two rows with Shift, and all in sight by the header', async () => {
+it('selects a range with Shift, and all displayed rows by the header', async () => {
   await renderPage(<List />);
   fireEvent.click(button('Choose rows'));
   fireEvent.click(box('Choose A'));
@@ -86,7 +86,7 @@ it('chooses all between two rows with Shift, and all in sight by the header', as
   expect(bar()).toBeNull();
 });
 
-it('goes from box to box by the arrows', async () => {
+it('moves between checkboxes with the arrow keys', async () => {
   await renderPage(<List />);
   fireEvent.click(button('Choose rows'));
   box('Choose B').focus();
@@ -96,7 +96,7 @@ it('goes from box to box by the arrows', async () => {
   expect(document.activeElement).toBe(box('Choose B'));
 });
 
-it('hides and moves columns, keeps one, and shows all as before', async () => {
+it('hides and moves columns, keeps one, and resets', async () => {
   await renderPage(<List />);
   fireEvent.click(button('Columns'));
   fireEvent.click(box('Store'));
@@ -108,13 +108,13 @@ it('hides and moves columns, keeps one, and shows all as before', async () => {
   fireEvent.click(button('Move Amount up'));
   fireEvent.click(box('Number'));
   expect(box('Amount').disabled).toBe(true);
-  button('Show all as before').focus();
-  fireEvent.click(button('Show all as before'));
+  button('Reset columns').focus();
+  fireEvent.click(button('Reset columns'));
   expect(cells()[0]).toEqual(['Number', 'Store', 'Amount']);
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Columns' }));
 });
 
-it('puts rows together with their subtotals, which follow the search', async () => {
+it('groups rows with subtotals that follow the search', async () => {
   await renderPage(<List />);
   fireEvent.click(button('Group by'));
   fireEvent.click(screen.getByRole('radio', { name: 'Store' }));
@@ -144,15 +144,15 @@ const totals: ListTotals = {
   ],
 };
 
-it('gives no sums of a part of a list before those of the whole are known', async () => {
-  await renderPage(<List isWhole={false} group={byStore} />);
+it('shows no sums of a partial list before the totals are loaded', async () => {
+  await renderPage(<List isComplete={false} group={byStore} />);
   expect(cells()[1]).toEqual(['A', 'Main St', '300']);
   expect(cells().at(-1)).toEqual(['4 rows', '', '']);
 });
 
-it('gives the sums and subtotals of the whole list, and leads to the rest of a group', async () => {
+it('shows totals and subtotals of the whole list, and a link to the rest of a group', async () => {
   const narrowed: string[] = [];
-  const part = { isWhole: false, group: byStore, totals };
+  const part = { isComplete: false, group: byStore, totals };
   await renderPage(<List {...part} onNarrow={(key) => narrowed.push(key)} />);
   expect(cells().slice(1)).toEqual([
     ['Main St, 2 of 1,200 rowsShow all', '', '88000'],
@@ -168,8 +168,8 @@ it('gives the sums and subtotals of the whole list, and leads to the rest of a g
   expect(narrowed).toEqual(['Pine Rd']);
 });
 
-it('offers the whole list once all of its part is chosen, and says what is chosen', async () => {
-  const part = { isWhole: false, totals, allChosen: () => <button>Take all</button> };
+it('offers to select the whole list once all loaded rows are selected', async () => {
+  const part = { isComplete: false, totals, wholeListActions: () => <button>Take all</button> };
   await renderPage(<List {...part} />);
   fireEvent.click(button('Choose rows'));
   fireEvent.click(box('Choose A'));
@@ -180,7 +180,7 @@ it('offers the whole list once all of its part is chosen, and says what is chose
   expect(within(bar()!).getByText('Chosen: all 1,204 rows of this filter')).toBeTruthy();
   expect(button('Take all')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Take A B C D' })).toBeNull();
-  fireEvent.click(button('Only the 4 in sight'));
+  fireEvent.click(button('Only the 4 shown'));
   expect(button('Take A B C D')).toBeTruthy();
   fireEvent.click(button(offer));
   fireEvent.click(box('Choose C'));
@@ -188,7 +188,7 @@ it('offers the whole list once all of its part is chosen, and says what is chose
   expect(button('Take A B D')).toBeTruthy();
 });
 
-it('says at its row why it could not be dealt with', async () => {
+it('shows an error at its row', async () => {
   await renderPage(<List problems={new Map([['C', 'Invoice not found']])} />);
   expect(cells()[3]?.[0]).toBe('CInvoice not found');
 });

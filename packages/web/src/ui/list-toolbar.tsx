@@ -14,7 +14,7 @@ type ListToolbarProps<Row> = {
   menu: ReactNode;
 };
 
-/** What can be done with a whole list, in the line of its section's heading. */
+/** Tools for the whole list, rendered in the section's heading. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { list, columns, order, isChoosing, onChoosing, menu } = props;
   const [layout, onLayout] = list.layout;

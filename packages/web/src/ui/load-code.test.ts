@@ -4,7 +4,7 @@ import { loadCode } from './load-code.ts';
 const code = { Screen: 'a screen' };
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-/** Answers with these statuses, one after another; null is no answer. */
+/** Responds with these statuses in turn; null is a network error. */
 function serve(...statuses: (number | null)[]) {
   const answer = vi.fn(() => {
     const status = statuses.shift() ?? null;
@@ -22,13 +22,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks for nothing else when the code is there', async () => {
+it('sends no other request when the import succeeds', async () => {
   const asked = serve();
   expect(await loadCode(() => Promise.resolve(code))).toBe(code);
   expect(asked).not.toHaveBeenCalled();
 });
 
-it('API-04 loads the code once an outage is over, without a rejection before', async () => {
+it('API-04 imports after an outage without rejecting before', async () => {
   serve(null, 502);
   const load = vi.fn(missing);
   const loaded = vi.fn();
@@ -41,7 +41,7 @@ it('API-04 loads the code once an outage is over, without a rejection before', a
   expect(loaded).toHaveBeenCalledWith(code);
 });
 
-it('rejects when the server answers and the code is not there, as after an update', async () => {
+it('rejects when the server responds but the chunk is missing, as after an update', async () => {
   serve(200);
   await expect(loadCode(missing)).rejects.toThrow('dynamically imported module');
 });

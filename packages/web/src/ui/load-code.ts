@@ -1,7 +1,9 @@
+import { markReachable, markUnreachable } from './connection.ts';
+
 const retryMs = 2000;
 
-/** False in an outage, of a server behind a proxy too. */
-async function isPageServed(): Promise<boolean> {
+/** False during an outage, also of a server behind a proxy. */
+async function isServerUp(): Promise<boolean> {
   try {
     const { status } = await fetch('/', { method: 'HEAD', cache: 'no-store' });
     return status < 500;
@@ -11,16 +13,22 @@ async function isPageServed(): Promise<boolean> {
 }
 
 /**
- * Loads a part of the app's code; in an outage it tries again until the server answers, where the
- * router would reload the page and leave it for the browser's own error. Rejects as `load` does when
- * the server answers and the code is not there: a newer version is served by then.
+ * Imports a chunk. During an outage it marks the connection as lost and retries until the server
+ * responds, where the router would reload the page into the browser's error page. Rejects if the
+ * server responds but the chunk is missing, i.e. a newer build was deployed.
  */
 export async function loadCode<Module>(load: () => Promise<Module>): Promise<Module> {
-  for (;;) {
+  for (let isRetry = false; ; isRetry = true) {
     try {
-      return await load();
+      const module = await load();
+      if (isRetry) markReachable();
+      return module;
     } catch (error) {
-      if (await isPageServed()) throw error;
+      if (await isServerUp()) {
+        markReachable();
+        throw error;
+      }
+      markUnreachable();
       await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }

@@ -1,7 +1,7 @@
 import type { Head, SheetCell } from '@backcounter/core/workbooks/cells';
 import { workbook, type WorkbookOptions } from '@backcounter/core/workbooks/workbook';
 
-/** A sheet of a workbook whose rows the page holds. */
+/** A workbook sheet whose rows are in memory. */
 export type WorkbookSheet = {
   name: string;
   heads: readonly Head[];
@@ -10,7 +10,7 @@ export type WorkbookSheet = {
 
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The page answers to its person between two parts of so many rows. */
+/** Yields to the event loop after this many rows. */
 const rowsAtOnce = 1000;
 
 async function* pagesOf(rows: WorkbookSheet['rows']) {
@@ -26,7 +26,7 @@ async function* sheetsOf(sheets: readonly WorkbookSheet[]) {
   }
 }
 
-/** A workbook (XLSX) of the sheets; loaded only when somebody asks for one. */
+/** Builds an XLSX workbook; import this module lazily. */
 export async function makeWorkbook(
   sheets: readonly WorkbookSheet[],
   options: Pick<WorkbookOptions, 'summary'> = {},

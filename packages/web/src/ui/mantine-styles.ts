@@ -1,5 +1,5 @@
 import './print.css';
-// One line for each Mantine component that screens use; a layer, so that our own styles win.
+// One line per Mantine component in use; a layer, so that our own styles win.
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/Button.layer.css';

@@ -1,8 +1,8 @@
 import './mark.css';
 
-type MarkProps = { size: number; /** Draws itself like ink. */ isDrawing?: boolean };
+type MarkProps = { size: number; /** Animates the strokes. */ isDrawing?: boolean };
 
-/** The mark: a ledger's margin line and three entries. */
+/** The logo: a ledger's margin line and three entries. */
 export function Mark({ size, isDrawing = false }: MarkProps) {
   return (
     <svg

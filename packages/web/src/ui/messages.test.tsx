@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../testing/render.tsx';
 import { Dialog } from './dialog.tsx';
-import { Messages, MessagesPlaceProvider } from './messages.tsx';
+import { Messages, MessagesContainerProvider } from './messages.tsx';
 import { Notice, useNotice } from './notice.tsx';
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -20,7 +20,7 @@ function Saying({ label }: { label: string }) {
       <Notice of={notice} />
       <button onClick={() => notice.succeed('Saved', 1000, 'Main St, Nov 20')}>save {label}</button>
       <button onClick={() => notice.fail('Not saved', null)}>lose {label}</button>
-      <button onClick={() => notice.tell('Added: Main St')}>tell {label}</button>
+      <button onClick={() => notice.showDetail('Added: Main St')}>tell {label}</button>
     </>
   );
 }
@@ -28,7 +28,7 @@ function Saying({ label }: { label: string }) {
 function Page() {
   const [messages, setMessages] = useState<HTMLElement | null>(null);
   return (
-    <MessagesPlaceProvider value={messages}>
+    <MessagesContainerProvider value={messages}>
       <main>
         <Saying label="page" />
       </main>
@@ -36,7 +36,7 @@ function Page() {
         <Saying label="dialog" />
       </Dialog>
       <Messages placeRef={setMessages} />
-    </MessagesPlaceProvider>
+    </MessagesContainerProvider>
   );
 }
 
@@ -46,8 +46,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the one place for messages', () => {
-  it('DAT-14 says the text for its own time, and beside it for longer of what it is said', async () => {
+describe('the message area', () => {
+  it('DAT-14 shows the text for its duration, and the detail for longer', async () => {
     await renderPage(<Page />);
     vi.useFakeTimers();
     press('save page');
@@ -61,7 +61,7 @@ describe('the one place for messages', () => {
     expect(screen.queryByText('Main St, Nov 20')).toBeNull();
   });
 
-  it('has the places that a screen reader listens to before anything is said in them', async () => {
+  it('mounts live regions before their text', async () => {
     await renderPage(<Page />);
     const listened = [...place().querySelectorAll('[aria-live="polite"]')];
     expect(listened.map(({ textContent }) => textContent)).toEqual(['', '']);
@@ -69,14 +69,14 @@ describe('the one place for messages', () => {
     expect(listened.map(({ textContent }) => textContent)).toEqual(['Saved', 'Main St, Nov 20']);
   });
 
-  it('STO-21 says of what alone where the documents have no words for it', async () => {
+  it('STO-21 shows a detail alone where the requirements specify no message', async () => {
     await renderPage(<Page />);
     press('tell page');
     expect(within(place()).getByText('Added: Main St')).toBeDefined();
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('keeps a failure that stays until it is put away', async () => {
+  it('keeps a persistent failure until it is dismissed', async () => {
     await renderPage(<Page />);
     vi.useFakeTimers();
     press('lose page');
@@ -86,7 +86,7 @@ describe('the one place for messages', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is the dialog while one is open: what stands behind it is not read', async () => {
+  it('is inside the dialog while one is open', async () => {
     await renderPage(<Page />);
     press('lose dialog');
     expect(within(place()).queryByRole('alert')).toBeNull();
@@ -94,7 +94,7 @@ describe('the one place for messages', () => {
     expect(dialog.getByRole('alert').textContent).toBe('Not saved');
   });
 
-  it('stays in what is seen while the keyboard of a phone pushes the head of the page out of it', async () => {
+  it('stays in the visual viewport while a phone’s keyboard is open', async () => {
     const seen = Object.assign(new EventTarget(), { height: 844, scale: 1, offsetTop: 0 });
     vi.stubGlobal('visualViewport', seen);
     await renderPage(<Page />);

@@ -9,35 +9,36 @@ import {
 import { createPortal } from 'react-dom';
 import classes from './messages.module.css';
 
-/** Where messages are drawn: undefined outside of a page, null until it is there. */
-const MessagesPlace = createContext<HTMLElement | null | undefined>(undefined);
+/** Host element of messages: undefined outside a page, null until mounted. */
+const MessagesContainer = createContext<HTMLElement | null | undefined>(undefined);
 
-export const MessagesPlaceProvider = MessagesPlace.Provider;
+export const MessagesContainerProvider = MessagesContainer.Provider;
 
-/** Drawn in the one place for messages, of the page or of the dialog that is open over it. */
-export function InMessages({ children }: { children: ReactNode }) {
-  const place = useContext(MessagesPlace);
+/** Renders children in the message area of the page or of the open dialog. */
+export function MessagesPortal({ children }: { children: ReactNode }) {
+  const place = useContext(MessagesContainer);
   if (place === null) return null;
   return place === undefined ? children : createPortal(children, place);
 }
 
 /**
- * The page's place for messages: at its foot and above everything there; on phones at its head, where
- * nothing is worked with. It lies over the page, so that no message moves what is pointed at.
+ * The page's message area: fixed at the bottom, on phones at the top. It overlays the page, so that
+ * messages shift nothing.
  */
 export function Messages({ placeRef }: { placeRef: RefCallback<HTMLElement> }) {
   const region = useRef<HTMLElement>(null);
-  // A phone's keyboard pushes the head of the page out of what is seen of it.
+  // A phone's on-screen keyboard scrolls the layout viewport's top out of sight.
   useEffect(() => {
-    const { visualViewport: seen } = window;
-    if (!seen) return undefined;
-    const follow = () => region.current?.style.setProperty('--seen-from', `${seen.offsetTop}px`);
-    follow();
-    seen.addEventListener('resize', follow);
-    seen.addEventListener('scroll', follow);
+    const { visualViewport: viewport } = window;
+    if (!viewport) return undefined;
+    const update = () =>
+      region.current?.style.setProperty('--seen-from', `${viewport.offsetTop}px`);
+    update();
+    viewport.addEventListener('resize', update);
+    viewport.addEventListener('scroll', update);
     return () => {
-      seen.removeEventListener('resize', follow);
-      seen.removeEventListener('scroll', follow);
+      viewport.removeEventListener('resize', update);
+      viewport.removeEventListener('scroll', update);
     };
   }, []);
   return (
@@ -47,7 +48,7 @@ export function Messages({ placeRef }: { placeRef: RefCallback<HTMLElement> }) {
   );
 }
 
-/** A dialog's own place: what stands behind it is not read. */
+/** A dialog's own message area, as screen readers ignore the page behind it. */
 export function DialogMessages({ placeRef }: { placeRef: RefCallback<HTMLElement> }) {
   return <div ref={placeRef} className={classes.dialog} />;
 }

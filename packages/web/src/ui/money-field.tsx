@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { TextInput } from '@mantine/core';
 import { dollarsOfText, formatCents, parseAmountText } from '@backcounter/core/money';
-import { saysBelow } from './says-below.ts';
+import { hintLineProps } from './hint-line-props.ts';
 
 type MoneyFieldProps = {
   label: string;
@@ -16,17 +16,17 @@ type MoneyFieldProps = {
 };
 
 /**
- * Dollars as people type or paste them: `1,234.5`, `$1234.50`. Below it stands what was
- * understood. `dollarsOf` turns the text into what the wire takes.
+ * A dollar amount as typed or pasted: `1,234.5`, `$1234.50`; the parsed amount is shown below.
+ * Convert the text with `dollarsOf`.
  */
 export function MoneyField({ value, onChange, error, hint, ...rest }: MoneyFieldProps) {
   return (
     <TextInput
       {...rest}
-      wrapperProps={saysBelow}
+      wrapperProps={hintLineProps}
       value={value}
       error={error}
-      description={understood(value, error) ?? hint}
+      description={parsedHint(value, error) ?? hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="decimal"
       autoComplete="off"
@@ -37,28 +37,28 @@ export function MoneyField({ value, onChange, error, hint, ...rest }: MoneyField
 }
 
 /**
- * What a typed amount is on the wire: undefined when nothing was typed, NaN when it is no amount,
- * so that the rules of core say what is wrong.
+ * Converts typed text to the wire's dollars: undefined when empty, NaN when invalid, so that core's
+ * validation reports it.
  */
 export function dollarsOf(text: string): number | undefined {
   return text.trim() === '' ? undefined : dollarsOfText(text);
 }
 
-/** Reads as it was meant: to say it again would be noise. A long figure is easier with its commas. */
-const plain = /^\d{1,5}(\.\d{2})?$/;
+/** Obvious without a parsed hint. Longer figures are easier to check with commas. */
+const unambiguousAmount = /^\d{1,5}(\.\d{2})?$/;
 
 /**
- * What was understood of a typed amount, or that nothing was. The rules have one text for what is
- * empty and what is no amount, so it is said of such a text beside theirs too.
+ * Hint for typed text: the parsed amount, or that it is invalid. Core has one message for empty and
+ * invalid amounts, so the latter is shown in addition to it.
  */
-function understood(text: string, error: string | undefined): string | null {
+function parsedHint(text: string, error: string | undefined): string | null {
   if (text.trim() === '') return null;
   const cents = parseAmountText(text);
   if (cents === null) {
     return error === undefined || Number.isNaN(dollarsOfText(text)) ? notUnderstood : null;
   }
-  if (plain.test(text.trim())) return null;
+  if (unambiguousAmount.test(text.trim())) return null;
   return `= ${formatCents(cents)}`;
 }
 
-const notUnderstood = 'Not understood; write it like 1,234.50';
+const notUnderstood = 'Enter an amount such as 1,234.50';

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { InMessages } from './messages.tsx';
+import { MessagesPortal } from './messages.tsx';
 import classes from './notice.module.css';
-import { usePageMark } from './page-mark.ts';
+import { useRootAttribute } from './use-root-attribute.ts';
 
-type Said = { kind: 'status' | 'alert'; text: string; ms: number | null };
+type NoticeMessage = { kind: 'status' | 'alert'; text: string; ms: number | null };
 
-/** How long a message stays when its screen does not say otherwise (DAT-14). */
-const usualMs = 3000;
+/** Default duration of a message (DAT-14). */
+const defaultMs = 3000;
 
-/** What a message is about takes longer to read than that it is done. */
+/** Details take longer to read than a success message. */
 const detailMs = 5000;
 
 export type NoticeState = ReturnType<typeof useNotice>;
 
-/** Something that is said and goes away after `ms`; `null` ms keeps it. */
-function useShort<Value extends { ms: number | null }>() {
+/** A value that is cleared after its `ms`; `null` keeps it. */
+function useExpiring<Value extends { ms: number | null }>() {
   const [value, setValue] = useState<Value | null>(null);
   useEffect(() => {
     if (value === null || value.ms === null) return undefined;
@@ -27,78 +27,83 @@ function useShort<Value extends { ms: number | null }>() {
 }
 
 /**
- * Says what happened, and of what: the text stands for its own time (DAT-14), the detail beside it
- * for as long as it takes to read, and both go away by themselves; `null` ms keeps them.
+ * A status or error message with an optional detail, each with its own duration (DAT-14); `null` ms
+ * keeps them.
  */
 export function useNotice() {
-  const [said, setSaid] = useShort<Said>();
-  const [about, setAbout] = useShort<{ text: string; ms: number | null }>();
+  const [message, setMessage] = useExpiring<NoticeMessage>();
+  const [detail, setDetail] = useExpiring<{ text: string; ms: number | null }>();
   const succeed = useCallback(
-    (text: string, ms: number | null = usualMs, detail = '') => {
-      setSaid({ kind: 'status', text, ms });
-      const isAbout = detail !== '';
-      setAbout(isAbout ? { text: detail, ms: ms && Math.max(ms, detailMs) } : null);
+    (text: string, ms: number | null = defaultMs, detail = '') => {
+      setMessage({ kind: 'status', text, ms });
+      const hasDetail = detail !== '';
+      setDetail(hasDetail ? { text: detail, ms: ms && Math.max(ms, detailMs) } : null);
     },
-    [setSaid, setAbout],
+    [setMessage, setDetail],
   );
   const fail = useCallback(
-    (text: string, ms: number | null = usualMs, detail = '') => {
-      setSaid({ kind: 'alert', text, ms });
-      setAbout(detail === '' ? null : { text: detail, ms });
+    (text: string, ms: number | null = defaultMs, detail = '') => {
+      setMessage({ kind: 'alert', text, ms });
+      setDetail(detail === '' ? null : { text: detail, ms });
     },
-    [setSaid, setAbout],
+    [setMessage, setDetail],
   );
-  /** Where the documents have no words for it: only of what. */
-  const tell = useCallback(
+  /** Shows a detail alone, where the requirements specify no message. */
+  const showDetail = useCallback(
     (detail: string) => {
-      setSaid(null);
-      setAbout({ text: detail, ms: detailMs });
+      setMessage(null);
+      setDetail({ text: detail, ms: detailMs });
     },
-    [setSaid, setAbout],
+    [setMessage, setDetail],
   );
   const clear = useCallback(() => {
-    setSaid(null);
-    setAbout(null);
-  }, [setSaid, setAbout]);
-  return { said, detail: about?.text ?? null, succeed, fail, tell, clear };
+    setMessage(null);
+    setDetail(null);
+  }, [setMessage, setDetail]);
+  return { message, detail: detail?.text ?? null, succeed, fail, showDetail, clear };
 }
 
-/** What a screen says, in the one place for messages. */
-export function Notice({ of: { said, detail, clear } }: { of: NoticeState }) {
-  return <Message said={said} detail={detail} {...(said?.ms === null && { onDismiss: clear })} />;
+/** Renders a notice in the message area. */
+export function Notice({ of: { message, detail, clear } }: { of: NoticeState }) {
+  return (
+    <Message
+      message={message}
+      detail={detail}
+      {...(message?.ms === null && { onDismiss: clear })}
+    />
+  );
 }
 
 type MessageProps = {
-  said: Pick<Said, 'kind' | 'text'> | null;
+  message: Pick<NoticeMessage, 'kind' | 'text'> | null;
   detail?: string | null;
-  /** More about it. */
+  /** Further content. */
   children?: ReactNode;
-  /** The button that does something about it. */
+  /** An action button. */
   act?: ReactNode;
-  /** A message that stays, or stays for long, can be put away. */
+  /** Adds a dismiss button, for long-lived messages. */
   onDismiss?: () => void;
-  /** A name and a place for the focus, of a message that takes it. */
+  /** Accessible name and ref, if the message can take the focus. */
   group?: { label: string; place: RefObject<HTMLDivElement | null> };
 };
 
 /**
- * One message. The text stands alone in its status or alert. What it is said in is there before it
- * is said, since screen readers hear only what changes in a place that they know; an alert is read
- * when it comes.
+ * One message, alone in its status or alert. The live region is mounted before its text, because
+ * screen readers only announce changes in known regions; alerts are announced on mount.
  */
-export function Message({ said, detail = null, children, act, onDismiss, group }: MessageProps) {
-  const isShown = said !== null || detail !== null;
-  const status = said?.kind === 'status' ? said.text : null;
-  usePageMark('message', isShown);
+export function Message({ message, detail = null, children, act, onDismiss, group }: MessageProps) {
+  const isShown = message !== null || detail !== null;
+  const status = message?.kind === 'status' ? message.text : null;
+  useRootAttribute('message', isShown);
   return (
-    <InMessages>
+    <MessagesPortal>
       <div
         {...(group && { role: 'group', 'aria-label': group.label, tabIndex: -1, ref: group.place })}
         className={classes.message}
-        data-kind={isShown ? (said?.kind ?? 'status') : undefined}
+        data-kind={isShown ? (message?.kind ?? 'status') : undefined}
       >
         <div className={classes.words}>
-          {said?.kind === 'alert' && <p role="alert">{said.text}</p>}
+          {message?.kind === 'alert' && <p role="alert">{message.text}</p>}
           <p aria-live="polite" {...(status !== null && { role: 'status' })}>
             {status}
           </p>
@@ -120,6 +125,6 @@ export function Message({ said, detail = null, children, act, onDismiss, group }
           </ActionIcon>
         )}
       </div>
-    </InMessages>
+    </MessagesPortal>
   );
 }

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { paths } from './paths.ts';
 
-/** The icons of the pages; apart from what the sign-in page has to know of them. */
+/** Page icons, separate from `sections.ts` so that the sign-in page does not load them. */
 export const pageIcons: Partial<Record<keyof typeof paths, Icon>> = {
   stores: IconBuildingStore,
   vendorsInvoices: IconFileInvoice,

@@ -14,7 +14,7 @@ type PagedTableProps<Row> = Pick<
   'label' | 'columns' | 'rows' | 'keyOf' | 'empty' | 'sums'
 > & { pageSize: number };
 
-/** A row that is not one of a window, and cannot be chosen. */
+/** Props of a row without windowing and selection. */
 const plainRow = {
   number: undefined,
   problem: undefined,
@@ -23,7 +23,7 @@ const plainRow = {
   onChoose: () => undefined,
 };
 
-/** Rows under headers, some on each page; sums are of all the rows. */
+/** A table split into pages; sums cover all rows. */
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, columns, rows, keyOf, empty, sums, pageSize } = props;
   const [sorting, setSorting] = useState<Sorting | null>(null);

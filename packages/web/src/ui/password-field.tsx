@@ -3,11 +3,11 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'rightSection'> & {
-  /** What the button shows and hides. */
+  /** What the toggle button names. */
   what?: string;
 };
 
-/** A password, hidden until its button shows it. */
+/** A password field with a show/hide button. */
 export function PasswordField({ what = 'password', ...rest }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const Eye = isShown ? IconEyeOff : IconEye;

@@ -1,4 +1,4 @@
-/** Every address of the product. */
+/** Every path of the app. */
 export const paths = {
   home: '/',
   demo: '/demo',

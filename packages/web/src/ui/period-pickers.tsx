@@ -9,7 +9,7 @@ const years = (first: number, last: number) =>
 
 type MonthPickerProps = PickerProps & { firstYear: number; lastYear: number };
 
-/** A month of some years; its value is `YYYY-MM`. */
+/** A month picker; its value is `YYYY-MM`. */
 export function MonthPicker({
   firstYear,
   lastYear,
@@ -29,7 +29,7 @@ type YearPickerProps = PickerProps & {
   isNewestFirst?: boolean;
 };
 
-/** A year; its value is `YYYY`. */
+/** A year picker; its value is `YYYY`. */
 export function YearPicker({
   firstYear,
   lastYear,

@@ -2,17 +2,17 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } f
 import classes from './popup.module.css';
 
 type PopupProps = {
-  /** What the button shows. */
+  /** The button's content. */
   face: ReactNode;
-  /** The button's name, when its face is no text. */
+  /** The button's accessible name, if its content is not text. */
   label?: string;
   buttonClass?: string | undefined;
-  /** Where the panel opens: below the button, or above it at the foot of the page. */
+  /** Opens above the button, for the bottom of the page. */
   opensUp?: boolean;
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that opens a small panel beside it; Escape or a click elsewhere closes it. */
+/** A button with a small panel; Escape or an outside click closes it. */
 export function Popup({ face, label, buttonClass, opensUp = false, children }: PopupProps) {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function Popup({ face, label, buttonClass, opensUp = false, children }: P
     document.addEventListener('keydown', escape, { signal });
     return () => stop.abort();
   }, [isOpen]);
-  // What is opened from the panel, a dialog, finds the focus on the button: the panel is gone.
+  // A dialog opened from the panel must find the focus on the button, as the panel unmounts.
   useLayoutEffect(() => {
     const opener = button.current;
     if (!isOpen) return undefined;

@@ -5,15 +5,15 @@ import type { Column } from './data-table-props.ts';
 import { usePrinting } from './use-printing.ts';
 
 /**
- * What is printed instead of the page while this is on the screen; drawn only for the printer,
- * since it holds every row.
+ * Printed instead of the page while mounted; rendered only for printing, since it contains every
+ * row.
  */
 export function PrintSheet({ children }: { children: ReactNode }) {
   const isPrinting = usePrinting();
   return createPortal(<div className={classes.sheet}>{isPrinting && children}</div>, document.body);
 }
 
-/** A part of the sheet that begins on a page of its own. */
+/** Starts a new printed page. */
 export function PrintPage({ children }: { children: ReactNode }) {
   return <section className={classes.page}>{children}</section>;
 }
@@ -23,11 +23,11 @@ type PrintTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** The foot's sums by column id. */
+  /** Footer sums by column id. */
   sums?: Readonly<Record<string, (rows: readonly Row[]) => string>>;
 };
 
-/** Every row of a table, on paper. */
+/** A printed table of all rows. */
 export function PrintTable<Row>({ label, columns, rows, keyOf, sums }: PrintTableProps<Row>) {
   return (
     <table aria-label={label}>
@@ -43,8 +43,12 @@ export function PrintTable<Row>({ label, columns, rows, keyOf, sums }: PrintTabl
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ id, value, cell, isFigure, isWhole }) => (
-              <td key={id} data-figure={isFigure || undefined} data-whole={isWhole || undefined}>
+            {columns.map(({ id, value, cell, isFigure, isUnbreakable }) => (
+              <td
+                key={id}
+                data-figure={isFigure || undefined}
+                data-whole={isUnbreakable || undefined}
+              >
                 {cell ? cell(row) : value(row)}
               </td>
             ))}

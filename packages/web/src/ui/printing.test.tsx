@@ -12,7 +12,7 @@ const tell = (event: 'beforeprint' | 'afterprint') =>
     window.dispatchEvent(new Event(event));
   });
 
-it('draws every row of a long list on paper, and only those in sight again afterwards', async () => {
+it('renders every row of a long list for printing, and windows them again afterwards', async () => {
   await renderPage(
     <DataTable
       label="Invoices"

@@ -8,19 +8,19 @@ import { useNarrow } from './use-narrow.ts';
 export type RowAction = { label: string; icon: Icon; act: () => void; isDanger?: boolean };
 
 type RowActionsProps = {
-  /** The row in a word or two; it ends the buttons' names: 'Delete A-100'. */
+  /** Short name of the row; completes the buttons' names: 'Delete A-100'. */
   of: string;
   actions: readonly RowAction[];
 };
 
-/** What can be done with a row: buttons, and on phones a menu. Light, for there are many rows. */
+/** A row's actions: buttons, or a menu on phones. Kept lightweight, as there are many rows. */
 export function RowActions({ of, actions }: RowActionsProps) {
   const buttons = (onDone: () => void) =>
     actions.map((action) => (
       <ActionButton key={action.label} {...action} of={of} onDone={onDone} />
     ));
   const isNarrow = useNarrow();
-  // When a phone is turned, what has the focus here is drawn anew: the first button gets it then.
+  // Rotating a phone remounts the focused control; the first button takes the focus then.
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     if (hadFocus.current) focusWithin(of);
@@ -50,7 +50,7 @@ type ButtonsProps = {
   of: string;
   className: string | undefined;
   isMenu?: boolean;
-  /** Becomes true when it goes with the focus inside. */
+  /** Set on unmount if the focus was inside. */
   hadFocus: RefObject<boolean>;
   children: ReactNode;
 };

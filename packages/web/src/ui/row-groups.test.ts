@@ -18,20 +18,20 @@ const told = (grouping?: Grouping<Row>, totals?: ListTotals) =>
   );
 
 describe('the lines of a list', () => {
-  it('are its rows as they are sorted', () => {
+  it('are its sorted rows', () => {
     expect(told()).toEqual([1, 2, 3]);
   });
 
-  it('put together by a name, stand by name below their group, each group sorted as the list', () => {
+  it('grouped by name, follow their group header, sorted within each group', () => {
     expect(told(byStore)).toEqual(['Main St: 1', 2, 'oak Ave: 2', 1, 3]);
   });
 
-  it('are put together by a key where two groups have one name', () => {
+  it('are grouped by key if two groups share a name', () => {
     const byId = { ...byStore, of: () => 'Main St', keyOf: ({ store }: Row) => store };
     expect(told(byId)).toEqual(['Main St: 2', 1, 3, 'Main St: 1', 2]);
   });
 
-  it('of a part of a list are those of all its groups, also of one without a row yet', () => {
+  it('of a partial list include all groups, also those without loaded rows', () => {
     const whole = (key: string) => ({ key, name: key, count: 9, sums: {} });
     const groups = ['oak Ave', 'Elm St', 'Main St'].map(whole);
     const totals = { count: 27, sums: {}, text: 'all 27 rows', groups };

@@ -1,20 +1,20 @@
-import { textOrder } from '@backcounter/core/list-order';
+import { compareTexts } from '@backcounter/core/list-order';
 import type { Grouping, ListTotals } from './data-table-props.ts';
 
 export type Group<Row> = {
   key: string;
   name: string;
   rows: readonly Row[];
-  /** What all of it comes to, where only a part of its rows was read. */
+  /** Totals of the whole group, if only part of its rows is loaded. */
   whole?: Pick<ListTotals, 'count' | 'sums'>;
 };
 
-/** A line of a list: a row, or what stands above the rows of a group. */
+/** A table line: a row, or a group header. */
 export type Line<Row> = { row: Row } | { group: Group<Row> };
 
 /**
- * The rows as lines, put together by a grouping and by name; as they are without one. Of a list of
- * which only a part was read, every group of `totals` has its line, also one without a row yet.
+ * Converts rows to lines, grouped and sorted by group name. With `totals` (a partially loaded list)
+ * every group has a header, even without loaded rows.
  */
 export function linesOf<Row>(
   rows: readonly Row[],
@@ -28,7 +28,7 @@ export function linesOf<Row>(
     ? totals.groups.map((whole) => ({ ...whole, rows: byKey.get(whole.key) ?? [], whole }))
     : [...byKey].map(([key, those]) => ({ key, name: nameOf(those, of), rows: those }));
   return groups
-    .sort((one, other) => textOrder(one.name, other.name))
+    .sort((one, other) => compareTexts(one.name, other.name))
     .flatMap((group) => [{ group }, ...group.rows.map((row) => ({ row }))]);
 }
 

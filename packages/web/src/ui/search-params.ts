@@ -1,6 +1,6 @@
 export type Search = Record<string, string>;
 
-/** Query values are plain texts here: `?store=007` is no number. */
+/** Values are plain text: `?store=007` is not a number. */
 export const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text));
 
 export function stringifySearch(search: Record<string, string | undefined>): string {
@@ -11,6 +11,6 @@ export function stringifySearch(search: Record<string, string | undefined>): str
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** What stays in the address wherever one goes: the demo's flag (RTE-03). */
+/** Params kept across navigation: the demo flag (RTE-03). */
 export const persistentSearch = (search: Search): Search =>
   search['demo'] === undefined ? {} : { demo: search['demo'] };

@@ -35,8 +35,8 @@ const press = (key: string) => fireEvent.keyDown(field(), { key });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
-describe('a choice among many', () => {
-  it('is found by a few letters, without case and accents, and taken with Enter', async () => {
+describe('a search select', () => {
+  it('finds options by a few letters, ignoring case and accents, and selects with Enter', async () => {
     await renderPage(<Picker />);
     type('cafe');
     expect(options()).toEqual(['Café Noël']);
@@ -46,7 +46,7 @@ describe('a choice among many', () => {
     expect(field().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('shows the very name first, and no more than fifty of many', async () => {
+  it('lists exact matches first, and at most fifty', async () => {
     await renderPage(<Picker />);
     type('store 11');
     expect(options()[0]).toBe('Store 11');
@@ -55,7 +55,7 @@ describe('a choice among many', () => {
     expect(options().at(-1)).toBe('1066 more: type to find them');
   });
 
-  it('is chosen with arrows and by pointer', async () => {
+  it('selects with arrow keys and by pointer', async () => {
     await renderPage(<Picker />);
     press('ArrowDown');
     press('ArrowDown');
@@ -67,7 +67,7 @@ describe('a choice among many', () => {
     expect(value()).toBe('all');
   });
 
-  it('takes nothing that was only typed: Escape and leaving bring back what was chosen', async () => {
+  it('discards input without a selection on Escape and blur', async () => {
     await renderPage(<Picker />);
     type('cafe');
     press('Enter');
@@ -83,7 +83,7 @@ describe('a choice among many', () => {
   });
 });
 
-it('a choice among few is the system’s own list', async () => {
+it('few options use a native select', async () => {
   await renderPage(<Picker options={stores.slice(0, 50)} />);
   expect(field().tagName).toBe('SELECT');
 });

@@ -4,10 +4,10 @@ import { nameRank, searchKey } from '@backcounter/core/search';
 import type { Option, SelectFieldProps } from './select-field-props.ts';
 import classes from './search-select.module.css';
 
-/** More are not drawn: whoever looks for one types another letter. */
-const mostShown = 50;
+/** Rendered options; typing narrows the list further. */
+const maxShown = 50;
 
-/** The options that a text names, the best first; all of them while nothing is typed. */
+/** Options that match the text, best first; all if empty. */
 function matching(options: readonly Option[], text: string): Option[] {
   const key = searchKey(text);
   if (key === '') return [...options];
@@ -20,7 +20,7 @@ function matching(options: readonly Option[], text: string): Option[] {
     .map(({ option }) => option);
 }
 
-/** A choice of one among many: some letters of its name, arrows and Enter. */
+/** A combobox for long lists: typing, arrow keys, Enter. */
 export function SearchSelect(props: SelectFieldProps) {
   const { label, name, value, options, placeholder, hint, error, disabled = false } = props;
   const list = useOptionList(props);
@@ -48,7 +48,7 @@ export function SearchSelect(props: SelectFieldProps) {
         aria-activedescendant={marked ? `${id}-${at}` : undefined}
         onClick={(event) => {
           list.open();
-          // The click that gave the focus has put the caret into the name: typing is to replace it.
+          // The focusing click has placed the caret; typing should replace the name.
           if (list.typed === null) event.currentTarget.select();
         }}
         onFocus={(event) => event.currentTarget.select()}
@@ -58,7 +58,7 @@ export function SearchSelect(props: SelectFieldProps) {
       />
       {isOpen && (
         <div role="listbox" id={`${id}-list`} aria-label={label} className={classes.list}>
-          {shown.slice(0, mostShown).map((option, index) => (
+          {shown.slice(0, maxShown).map((option, index) => (
             // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
             <div
               key={option.value}
@@ -83,10 +83,10 @@ export function SearchSelect(props: SelectFieldProps) {
   );
 }
 
-/** What the drawn options are not: none at all, or more than are drawn. */
+/** A note after the options: no match, or more than are shown. */
 function More({ count }: { count: number }) {
-  if (count > 0 && count <= mostShown) return null;
-  const text = count === 0 ? 'Nothing found' : `${count - mostShown} more: type to find them`;
+  if (count > 0 && count <= maxShown) return null;
+  const text = count === 0 ? 'Nothing found' : `${count - maxShown} more: type to find them`;
   return (
     <div role="option" aria-disabled="true" aria-selected={false} className={classes.more}>
       {text}
@@ -94,24 +94,24 @@ function More({ count }: { count: number }) {
   );
 }
 
-/** The text and the options under it; what was typed and not chosen is dropped on leaving. */
+/** State of the input and its options; input without a choice is discarded on blur. */
 function useOptionList({ options, onChange }: SelectFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [at, setAt] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const shown = isOpen ? matching(options, typed ?? '') : [];
   const close = () => {
     setIsOpen(false);
     setTyped(null);
-    setAt(0);
+    setActiveIndex(0);
   };
   const choose = (option: Option) => {
     close();
     onChange(option.value);
   };
   const move = (step: number) => {
-    const last = Math.min(shown.length, mostShown) - 1;
-    if (isOpen) setAt(Math.max(0, Math.min(last, at + step)));
+    const last = Math.min(shown.length, maxShown) - 1;
+    if (isOpen) setActiveIndex(Math.max(0, Math.min(last, activeIndex + step)));
     else setIsOpen(true);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -120,14 +120,14 @@ function useOptionList({ options, onChange }: SelectFieldProps) {
       event.preventDefault();
       move(step);
     }
-    // Enter saves, as in any other field, once the list is closed.
+    // With the list closed, Enter submits as in any field.
     if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
-      const option = shown[at];
+      const option = shown[activeIndex];
       if (option) choose(option);
     }
     if (event.key === 'Escape' && isOpen) {
-      // The list closes, not the dialog that the field may stand in.
+      // Closes the list, not a surrounding dialog.
       event.stopPropagation();
       close();
     }
@@ -135,7 +135,7 @@ function useOptionList({ options, onChange }: SelectFieldProps) {
   return {
     typed,
     isOpen,
-    at,
+    at: activeIndex,
     shown,
     choose,
     press,
@@ -144,7 +144,7 @@ function useOptionList({ options, onChange }: SelectFieldProps) {
     type: (text: string) => {
       setTyped(text);
       setIsOpen(true);
-      setAt(0);
+      setActiveIndex(0);
     },
   };
 }

@@ -1,2 +1,2 @@
-/** True for the second click of a double click, which was meant for what stood there before. */
+/** True for the second click of a double click, meant for what was there before. */
 export const isSecondClick = ({ detail }: { detail: number }): boolean => detail > 1;

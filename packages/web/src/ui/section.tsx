@@ -2,6 +2,7 @@ import { createContext, useContext, useId, useState, type ReactNode } from 'reac
 import { createPortal } from 'react-dom';
 import { Button } from '@mantine/core';
 import listClasses from './list-tools.module.css';
+import { isSecondClick } from './second-click.ts';
 import classes from './section.module.css';
 import { Segments } from './segments.tsx';
 
@@ -9,17 +10,20 @@ type SectionProps = {
   title: string;
   children?: ReactNode;
   /** Buttons beside the heading. */ side?: ReactNode;
-  /** True of one in a `SectionGroup` of which nothing but the heading and its buttons is shown. */
+  /** In a `SectionGroup`, which every section must set it in: shows only the heading and buttons. */
   isClosed?: boolean;
 };
 
-/** Where a section takes tools: undefined outside of one, null until it is drawn. */
+/** Host element of a section's tools: undefined outside a section, null until mounted. */
 const ToolsPlace = createContext<HTMLElement | null | undefined>(undefined);
 
-/** A heading and a hairline; a region named by its heading. */
-export function Section({ title, children, side, isClosed = false }: SectionProps) {
+/** A section with a ruled heading; a region named by it. */
+export function Section({ title, children, side, isClosed }: SectionProps) {
   const id = useId();
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  const isGrouped = isClosed !== undefined;
+  const tools = <div ref={setPlace} data-screen-only className={classes.tools} />;
+  const content = <ToolsPlace value={place}>{children}</ToolsPlace>;
   return (
     <section
       className={classes.section}
@@ -30,21 +34,22 @@ export function Section({ title, children, side, isClosed = false }: SectionProp
       <div className={classes.head}>
         <h2 id={id}>{title}</h2>
         {side}
-        <div ref={setPlace} data-screen-only className={classes.tools} />
+        {!isGrouped && tools}
       </div>
-      <ToolsPlace value={place}>{children}</ToolsPlace>
+      {isGrouped && tools}
+      {isGrouped ? <div className={classes.content}>{content}</div> : content}
     </section>
   );
 }
 
-/** What can be done with all of a section, drawn in the line of its heading. */
+/** Renders tools in the line of the section's heading. */
 export function SectionTools({ children }: { children: ReactNode }) {
   const place = useContext(ToolsPlace);
   if (place === null) return null;
   return place === undefined ? children : createPortal(children, place);
 }
 
-/** One of `SectionTools`. */
+/** A button in `SectionTools`. */
 export function SectionTool({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button type="button" className={listClasses.tool} onClick={onClick}>
@@ -53,20 +58,23 @@ export function SectionTool({ label, onClick }: { label: string; onClick: () => 
   );
 }
 
-/** Sections of which the closed ones share a line, and the open one stands below it. */
+/**
+ * Collapsible sections whose headings share a line, with the content of the open one below it. No
+ * heading moves when a section opens, so that nothing slides under the pointer.
+ */
 export function SectionGroup({ children }: { children: ReactNode }) {
   return <div className={classes.group}>{children}</div>;
 }
 
 type SectionToggleProps = {
   label: string;
-  /** The name while the section is open, when the documents give it another. */
+  /** The label while open, where the requirements specify another one. */
   openLabel?: string;
   isOpen: boolean;
   onToggle: () => void;
 };
 
-/** The button that opens and closes a section. */
+/** The button that opens and closes a section; a double click counts as one click. */
 export function SectionToggle({ label, openLabel, isOpen, onToggle }: SectionToggleProps) {
   return (
     <Button
@@ -74,14 +82,16 @@ export function SectionToggle({ label, openLabel, isOpen, onToggle }: SectionTog
       size="compact-sm"
       data-screen-only
       aria-expanded={openLabel === undefined ? isOpen : undefined}
-      onClick={onToggle}
+      onClick={(event) => {
+        if (!isSecondClick(event)) onToggle();
+      }}
     >
       {isOpen ? (openLabel ?? label) : label}
     </Button>
   );
 }
 
-/** Toggles of which one is open, as one control. */
+/** Mutually exclusive section toggles, as one control. */
 export function SectionToggles({ children }: { children: ReactNode }) {
   return (
     <div className={classes.toggles}>
@@ -90,7 +100,7 @@ export function SectionToggles({ children }: { children: ReactNode }) {
   );
 }
 
-/** Fields of a filter beside each other, with their button at the end. */
+/** A row of filter fields with their button at the end. */
 export function FilterRow({ children }: { children: ReactNode }) {
   return (
     <div data-screen-only className={classes.filters}>

@@ -22,7 +22,7 @@ const show = (onClick: (label: string) => void) =>
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('says of one choice which is on, and that of the others only when they are clicked', async () => {
+it('marks the pressed segment, and calls the others’ handlers on click', async () => {
   const choose = vi.fn();
   await show(choose);
   expect(screen.getByRole('group', { name: 'View' })).toBeDefined();
@@ -39,7 +39,7 @@ it.each([
   ['ArrowLeft', 'List', 'List'],
   ['Home', 'Month', 'List'],
   ['End', 'List', 'Month'],
-])('%s goes from %s to %s and chooses nothing', async (key, from, to) => {
+])('%s moves from %s to %s without selecting', async (key, from, to) => {
   const choose = vi.fn();
   await show(choose);
   button(from).focus();

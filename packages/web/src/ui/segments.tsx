@@ -3,14 +3,14 @@ import { Button } from '@mantine/core';
 import classes from './segments.module.css';
 
 type SegmentsProps = {
-  /** What is chosen with them; toggles of sections that are named already need none. */
+  /** The group's accessible name; not needed for toggles of named sections. */
   label?: string;
   children: ReactNode;
-  /** What belongs beside the choice and is no part of it. */
+  /** Rendered beside the control, not part of it. */
   more?: ReactNode;
 };
 
-/** Buttons of which one is on, or steps to either side, joined into one control. */
+/** A segmented control: mutually exclusive buttons, or previous/next. */
 export function Segments({ label, children, more }: SegmentsProps) {
   return (
     <div
@@ -32,7 +32,7 @@ export function Segments({ label, children, more }: SegmentsProps) {
 type SegmentProps = {
   label: string;
   onClick: () => void;
-  /** Of a choice: whether it is the one. */
+  /** Whether the segment is selected; undefined for plain buttons. */
   isPressed?: boolean;
   disabled?: boolean;
 };
@@ -54,7 +54,7 @@ export function Segment({ label, onClick, isPressed, disabled = false }: Segment
 
 type ExpanderProps = { label: string; isOpen: boolean; onToggle: () => void };
 
-/** Opens fields for what none of the segments beside it stands for. */
+/** Opens fields for a value that no segment offers. */
 export function Expander({ label, isOpen, onToggle }: ExpanderProps) {
   return (
     <Button
@@ -76,7 +76,7 @@ const steps: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** The arrows go from one button to the next; Tab does too, as between any buttons. */
+/** Arrow keys move between the buttons; so does Tab. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;

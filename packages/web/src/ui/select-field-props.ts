@@ -1,22 +1,22 @@
-/** So many options are still found by looking: in the system's own list, or as checkboxes. */
-export const fewOptions = 200;
+/** Up to this many options use a native select or checkboxes; longer lists need search. */
+export const maxPlainOptions = 200;
 
 export type Option = { value: string; label: string };
 
 export type SelectFieldProps = {
   label: string;
   name?: string;
-  /** Empty when nothing is chosen. */
+  /** Empty if nothing is selected. */
   value: string;
   onChange: (value: string) => void;
   options: readonly Option[];
-  /** Stands there while nothing is chosen; without it the first option is always chosen. */
+  /** Shown while nothing is selected; without it the first option is always selected. */
   placeholder?: string;
   error?: string | undefined;
   hint?: string;
   disabled?: boolean;
-  /** Called when somebody types a character into the field. */
+  /** Called when a character is typed into the field. */
   onType?: () => void;
-  /** More than a few options are found by typing, as names are; not what is known by its place. */
+  /** Uses a search field for long lists, e.g. of names; not for ordered options. */
   isSearchable?: boolean;
 };

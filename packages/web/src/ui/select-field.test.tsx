@@ -12,7 +12,7 @@ const vendors = [
   { value: 'v3', label: 'Cardinal' },
 ];
 
-/** A field whose choices come when they are told to. */
+/** A field whose options load on demand. */
 async function openField() {
   let arrive = () => {};
   function Field() {
@@ -42,20 +42,20 @@ it.each([
   ['C', 'v2'],
   ['capitol bev', 'v2'],
   ['x', ''],
-])('chooses by what was typed before there was anything to choose from: %s', async (text, id) => {
+])('selects by type-ahead before the options were loaded: %s', async (text, id) => {
   const { field, arrive } = await openField();
   type(field, text);
   arrive();
   expect(field.value).toBe(id);
 });
 
-it('chooses nothing by itself, nor by keys that type nothing', async () => {
+it('selects nothing without typed characters', async () => {
   const { field, arrive } = await openField();
   fireEvent.keyDown(field, { key: 'a', ctrlKey: true });
   fireEvent.keyDown(field, { key: 'ArrowDown' });
   arrive();
   expect(field.value).toBe('');
-  // The system's own list has what is typed from now on.
+  // The native list handles typing from now on.
   type(field, 'car');
   expect(field.value).toBe('');
 });

@@ -2,22 +2,22 @@ import type { KeyboardEvent } from 'react';
 import { NativeSelect } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { SearchSelect } from './search-select.tsx';
-import { fewOptions, type SelectFieldProps } from './select-field-props.ts';
-import { isCharacter, useTypedAhead } from './use-typed-ahead.ts';
+import { maxPlainOptions, type SelectFieldProps } from './select-field-props.ts';
+import { isCharacter, useTypeAhead } from './use-type-ahead.ts';
 
-/** A choice of one: of few by the system's own list, of many names by typing. */
+/** A single choice: a native select, or a search field for many names. */
 export function SelectField({ isSearchable = false, ...props }: SelectFieldProps) {
-  return isSearchable && props.options.length > fewOptions ? (
+  return isSearchable && props.options.length > maxPlainOptions ? (
     <SearchSelect {...props} />
   ) : (
     <NativeField {...props} />
   );
 }
 
-/** The system's own list, which is best on phones and with the keyboard. */
+/** A native select, best for phones and keyboards. */
 function NativeField(props: SelectFieldProps) {
   const { value, onChange, options, placeholder, hint, onType, ...rest } = props;
-  const typeAhead = useTypedAhead(props);
+  const typeAhead = useTypeAhead(props);
   const noticeKey = (event: KeyboardEvent<HTMLSelectElement>) => {
     if (event.key === 'Enter') return submitClosed(event);
     typeAhead(event);
@@ -45,7 +45,7 @@ function NativeField(props: SelectFieldProps) {
   );
 }
 
-/** Enter saves, as in any other field; in an open list it chooses. */
+/** Enter on a closed list submits the form; in an open one it selects. */
 function submitClosed(event: KeyboardEvent<HTMLSelectElement>): void {
   if (!CSS.supports('selector(:open)') || event.currentTarget.matches(':open')) return;
   event.preventDefault();

@@ -7,7 +7,7 @@ import type { Column } from './data-table-props.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { Notice, useNotice } from './notice.tsx';
 import { SectionToggle } from './section.tsx';
-import { useOneOpen } from './use-one-open.ts';
+import { useOpenPanel } from './use-open-panel.ts';
 
 type Row = { id: string; store: string; cents: number };
 
@@ -54,7 +54,7 @@ it('SAL-12 a table shows headers, rows, their count and sum', async () => {
   expect(cells().at(-1)).toEqual(['3 rows', '1500']);
 });
 
-it('SAL-12 figures, dates and times are told not to break, and on phones what they count', async () => {
+it('SAL-12 figures, dates and times do not wrap, and have units on phones', async () => {
   const hours: Column<Row> = {
     id: 'hours',
     header: 'Hours',
@@ -66,7 +66,7 @@ it('SAL-12 figures, dates and times are told not to break, and on phones what th
     id: 'start',
     header: 'Start',
     value: () => '9:00 AM',
-    isWhole: true,
+    isUnbreakable: true,
   };
   const sums = { hours: total };
   await renderPage(table({ columns: [...columns, start, hours], sums }));
@@ -79,7 +79,7 @@ it('SAL-12 figures, dates and times are told not to break, and on phones what th
   expect(marks.at(-1)?.at(-1)).toEqual(hourMarks);
 });
 
-it('SAL-12 a long list keeps room for its longest date', async () => {
+it('SAL-12 a long list reserves the width of its longest date', async () => {
   const dated = Array.from({ length: 201 }, (_, index) => ({
     ...rows[0]!,
     id: String(index),
@@ -91,7 +91,7 @@ it('SAL-12 a long list keeps room for its longest date', async () => {
     value: (row) => row.date,
     text: (row) => formatDate(row.date),
     cell: (row) => formatDate(row.date),
-    isWhole: true,
+    isUnbreakable: true,
   };
   await renderPage(
     <DataTable
@@ -105,7 +105,7 @@ it('SAL-12 a long list keeps room for its longest date', async () => {
   expect(document.querySelector('tbody tr[aria-hidden]')?.textContent).toBe('11/30/2026');
 });
 
-it('VEN-17 a header sorts by its column ignoring case, and turns the order round', async () => {
+it('VEN-17 a header sorts by its column ignoring case, and reverses the order', async () => {
   await renderPage(table());
   const stores = () =>
     cells()
@@ -123,7 +123,7 @@ it('VEN-17 a header sorts by its column ignoring case, and turns the order round
   expect(stores()).toEqual(['Elm Rd', 'Main St', 'oak Ave']);
 });
 
-it('PRF-19 a filter keeps the rows that hold every word, and the sum follows', async () => {
+it('PRF-19 a filter keeps rows that contain every word, and the sum follows', async () => {
   await renderPage(table({ filterLabel: 'Filter sales' }));
   fireEvent.change(screen.getByLabelText('Filter sales'), { target: { value: 'oak 10' } });
   expect(cells().slice(1)).toEqual([
@@ -132,13 +132,13 @@ it('PRF-19 a filter keeps the rows that hold every word, and the sum follows', a
   ]);
 });
 
-it('SAL-14 says what is said when there are no rows', async () => {
+it('SAL-14 shows the empty message when there are no rows', async () => {
   await renderPage(table({ rows: [] }));
   expect(screen.getByText('No sales found')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('SAL-24 says what failed, and tries again', async () => {
+it('SAL-24 shows the failure and retries', async () => {
   const refetch = vi.fn();
   const loading = { isPending: false, error: new Error('x'), refetch };
   await renderPage(table({ rows: [], loading, failure: 'Error fetching sales' }));
@@ -147,7 +147,7 @@ it('SAL-24 says what failed, and tries again', async () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-it('SAL-12 while rows are on their way it shows none, and says that it is busy', async () => {
+it('SAL-12 shows no rows and is busy while loading', async () => {
   const loading = { isPending: true, error: null, refetch: vi.fn() };
   await renderPage(table({ rows: [], loading }));
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
@@ -179,7 +179,7 @@ it('VEN-22 VEN-23 asks twice, then deletes once and closes', async () => {
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
-it('VEN-22 VEN-23 the second click of a double click does not answer the second question', async () => {
+it('VEN-22 VEN-23 the second click of a double click does not confirm the second step', async () => {
   const [onDelete, onClose] = [vi.fn(() => Promise.resolve()), vi.fn()];
   await renderPage(dialog(onDelete, onClose));
   fireEvent.click(screen.getByRole('button', { name: 'Yes, Continue' }), { detail: 1 });
@@ -230,7 +230,7 @@ it.each([
 );
 
 function Panels() {
-  const { open, toggle } = useOneOpen<'form' | 'list'>();
+  const { open, toggle } = useOpenPanel(['form', 'list']);
   return (
     <>
       <SectionToggle
@@ -243,6 +243,14 @@ function Panels() {
     </>
   );
 }
+
+it('takes a double click on a toggle for one click', async () => {
+  await renderPage(<Panels />);
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }), { detail: 1 });
+  const open = await screen.findByRole('button', { name: 'Hide Form' });
+  fireEvent.click(open, { detail: 2 });
+  expect(screen.getByRole('button', { name: 'Hide Form' })).toBeDefined();
+});
 
 it('EMP-02 opening one section closes the other', async () => {
   await renderPage(<Panels />);

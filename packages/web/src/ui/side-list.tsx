@@ -3,10 +3,10 @@ import classes from './side-list.module.css';
 
 export type SideRow = {
   id: string;
-  /** What it is known by, and what belongs to it. */
+  /** The row's main text. */
   main: ReactNode;
   detail: string;
-  /** Below it, what is to be said of this row. */
+  /** An optional note below. */
   note?: ReactNode;
   figure: string;
 };
@@ -15,16 +15,16 @@ type Sum = { label: string; figure: string };
 
 type SideListProps = {
   title: string;
-  /** Of what, beside the title and not part of the region's name. */ scope?: string;
+  /** Scope beside the title, not part of the region's name. */ scope?: string;
   rows: readonly SideRow[];
-  /** Below a double rule: how many, and their sum. */
+  /** Row count and sum below a double rule. */
   foot?: Sum;
-  /** The same above the rows, of a list that grows while one types beside it. */
+  /** The same above the rows, for a list that grows while the user types. */
   sum?: Sum;
-  /** True of one that has the page to itself: two columns where there is room. */ isWide?: boolean;
+  /** Uses two columns where there is room. */ isWide?: boolean;
 };
 
-/** A few rows beside a form: what was entered, at a glance; a region of that name. */
+/** A short list beside a form, e.g. recent entries; a region named by the title. */
 export function SideList({ title, scope, rows, foot, sum, isWide = false }: SideListProps) {
   const id = useId();
   return (
@@ -58,12 +58,12 @@ const SumLine = ({ of: { label, figure } }: { of: Sum }) => (
   </p>
 );
 
-/** Lists beside a form; below it on a phone. */
+/** Places lists beside a form; below it on phones. */
 export function SideLists({ children }: { children: ReactNode }) {
   return <div className={classes.side}>{children}</div>;
 }
 
-/** A form and what stands beside it. */
+/** A form with side lists. */
 export function WithSide({ children }: { children: ReactNode }) {
   return <div className={classes.beside}>{children}</div>;
 }

@@ -2,10 +2,12 @@ import classes from './sparkline.module.css';
 
 const width = 96;
 const height = 24;
+/** Fewer values show no trend. */
+const fewestValues = 7;
 
 type Point = { x: number; y: number };
 
-/** Runs of values that follow each other: a day without one is a gap. */
+/** Splits values into runs; null is a gap. */
 function runsOf(values: readonly (number | null)[]): Point[][] {
   const known = values.filter((value) => value !== null);
   const least = Math.min(...known);
@@ -24,11 +26,11 @@ function runsOf(values: readonly (number | null)[]): Point[][] {
 const textOf = (run: readonly Point[]) =>
   run.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 
-/** How a figure went, 24 px high in the text's own color; what it says stands beside it in words. */
+/** A 24 px trend line in the text color; decorative, as the text beside it has the figures. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const runs = runsOf(values);
   const last = values.at(-1) === null ? undefined : runs.at(-1)?.at(-1);
-  if (runs.length === 0) return null;
+  if (values.filter((value) => value !== null).length < fewestValues) return null;
   return (
     <svg
       className={classes.sparkline}

@@ -5,12 +5,12 @@ import classes from './states.module.css';
 
 type EmptyStateProps = {
   text: string;
-  /** What will stand here. */ detail?: string;
-  /** The one button that helps. */ action?: ReactNode;
-  /** True of a business that has yet to begin here. */ isFirst?: boolean;
+  /** What will be shown here. */ detail?: string;
+  /** The button for the next step. */ action?: ReactNode;
+  /** For a new business without any data here. */ isFirst?: boolean;
 };
 
-/** Nothing is there, and what to do about it. */
+/** An empty state and what to do about it. */
 export function EmptyState({ text, detail, action, isFirst = false }: EmptyStateProps) {
   return (
     <div className={classes.state} data-first={isFirst || undefined}>
@@ -24,7 +24,7 @@ export function EmptyState({ text, detail, action, isFirst = false }: EmptyState
 
 type ErrorStateProps = { text: string; onRetry: () => void };
 
-/** What could not be loaded, and another try. */
+/** An error state with a retry button. */
 export function ErrorState({ text, onRetry }: ErrorStateProps) {
   return (
     <div className={classes.state}>

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The arrows go from one row's box to the next one's; Space chooses, as in any box. */
+/** Arrow keys move between the rows' checkboxes; Space toggles as usual. */
 export function stepBetweenBoxes(event: KeyboardEvent<HTMLInputElement>): void {
   const step = steps[event.key];
   const list = event.currentTarget.closest('tbody');

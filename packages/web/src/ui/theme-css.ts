@@ -11,22 +11,22 @@ const unused =
 
 type Variables = Record<string, string>;
 
-const kept = (variables: Variables): Variables =>
+const withoutUnused = (variables: Variables): Variables =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !unused.test(name)));
 
 /**
- * The style sheet of Mantine's variables and ours; colours that nothing here uses are left out. On
- * paper the dark look is the light one.
+ * The style sheet of Mantine's and our variables, without unused colors. Print always uses the
+ * light scheme.
  */
 export function themeCss(): string {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const base = defaultCssVariablesResolver(merged);
   const own = themeVariables(merged);
   const screen = convertCssVariables({
-    variables: kept({ ...base.variables, ...own.variables }),
-    light: kept({ ...base.light, ...own.light }),
-    dark: kept({ ...base.dark, ...own.dark }),
+    variables: withoutUnused({ ...base.variables, ...own.variables }),
+    light: withoutUnused({ ...base.light, ...own.light }),
+    dark: withoutUnused({ ...base.dark, ...own.dark }),
   });
-  const paper = convertCssVariables({ variables: {}, light: {}, dark: kept(own.light) });
+  const paper = convertCssVariables({ variables: {}, light: {}, dark: withoutUnused(own.light) });
   return `${screen}\n@media print {\n${paper}\n}`;
 }

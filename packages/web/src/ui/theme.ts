@@ -8,7 +8,7 @@ import {
 
 type Tuple = MantineColorsTuple;
 
-/** Shade 8 fills in light and shade 4 in dark, so that both meet 4.5 : 1 against their ink. */
+/** Shade 8 is the fill in light and shade 4 in dark, so that both reach a contrast of 4.5:1. */
 const accent: Tuple = [
   '#E9F3EF',
   '#D3E7DF',
@@ -61,7 +61,10 @@ const dark: Tuple = [
   '#0B0A0A',
 ];
 
-/** A filled button's ink: white on the deep shades of day, dark on the bright ones of night. */
+/**
+ * Text color of filled buttons: white on the dark fills of light mode, dark on the bright fills of
+ * dark mode.
+ */
 const inkOnFilled: VariantColorsResolver = (input) => ({
   ...defaultVariantColorsResolver(input),
   ...(input.variant === 'filled' ? { color: 'var(--filled-ink)' } : {}),
@@ -69,7 +72,7 @@ const inkOnFilled: VariantColorsResolver = (input) => ({
 
 const fontFamily = "'IBM Plex Sans Variable', 'IBM Plex Sans Fallback', system-ui, sans-serif";
 
-/** The one place where colours, type and sizes are decided. */
+/** Colors, typography and sizes are defined here only. */
 export const theme = createTheme({
   colors: { accent, danger, gray, dark },
   primaryColor: 'accent',

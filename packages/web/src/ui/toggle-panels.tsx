@@ -2,25 +2,28 @@ import type { ComponentType, ReactNode } from 'react';
 import { HeadTools } from './head-tools.tsx';
 import { SectionToggle } from './section.tsx';
 import { Segments } from './segments.tsx';
-import { useOneOpen } from './use-one-open.ts';
+import { useOpenPanel } from './use-open-panel.ts';
 
 type Panel<Id extends string> = { id: Id; label: string; Panel: ComponentType };
 
 type TogglePanelsProps<Id extends string> = {
   panels: readonly Panel<Id>[];
-  /** The panel that is open until another one is chosen. */
+  /** The panel that is open while no other is. */
   first?: Id;
-  /** What stands there while every panel is closed. */
+  /** Shown while all panels are closed. */
   otherwise?: ReactNode;
 };
 
-/** A screen of panels of which at most one is open, each with its toggle in the page's head. */
+/** A screen of mutually exclusive panels, with their toggles in the page's head. */
 export function TogglePanels<Id extends string>({
   panels,
   first,
   otherwise,
 }: TogglePanelsProps<Id>) {
-  const { open, toggle } = useOneOpen<Id>(first);
+  const { open, toggle } = useOpenPanel(
+    panels.map(({ id }) => id),
+    first,
+  );
   return (
     <>
       <HeadTools>

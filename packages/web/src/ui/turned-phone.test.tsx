@@ -33,7 +33,7 @@ function turn() {
   for (const listener of listeners) listener({ matches: isNarrow });
 }
 
-/** Rows whose menu opens a dialog, and what closes that. */
+/** Rows whose menu opens a dialog, and its close button. */
 async function openDialog() {
   const shown = { close: () => undefined as unknown };
   function Example() {
@@ -88,7 +88,7 @@ it.each([
   },
 );
 
-it('leaves the focus where it is when a phone is turned', async () => {
+it('keeps the focus when a phone is rotated', async () => {
   await renderPage(
     <>
       <RowActions of="A" actions={[]} />

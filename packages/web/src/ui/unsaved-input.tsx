@@ -7,14 +7,14 @@ type UnsavedInputProps = {
   offer: { what: string; keep: () => void; discard: () => void } | null;
 };
 
-/** Offers what was typed before and not saved; nothing of it stands in the fields by itself. */
+/** Offers unsaved input from an earlier visit; nothing is filled in automatically. */
 export function UnsavedInput({ label = 'Unsaved input', offer }: UnsavedInputProps) {
   if (!offer) return null;
-  const answer = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
+  const respond = (act: () => void) => (event: MouseEvent<HTMLElement>) => {
     const button = event.currentTarget;
     const place = button.closest('form') ?? button.closest('section')?.parentElement;
     act();
-    // The button that was pressed is gone.
+    // The pressed button has unmounted.
     if (place) focusFirst(place);
   };
   return (
@@ -22,17 +22,17 @@ export function UnsavedInput({ label = 'Unsaved input', offer }: UnsavedInputPro
       <p>
         Not saved yet: <strong>{offer.what}</strong>
       </p>
-      <Button size="compact-sm" variant="default" onClick={answer(offer.keep)}>
+      <Button size="compact-sm" variant="default" onClick={respond(offer.keep)}>
         Keep
       </Button>
-      <Button size="compact-sm" variant="subtle" onClick={answer(offer.discard)}>
+      <Button size="compact-sm" variant="subtle" onClick={respond(offer.discard)}>
         Discard
       </Button>
     </section>
   );
 }
 
-/** Focuses the first field that can be typed into; the page moves only where that is out of sight. */
+/** Focuses the first editable field; scrolls only if it is out of view. */
 export function focusFirst(place: HTMLElement): void {
   const field = [...place.querySelectorAll<HTMLElement>('input, select, textarea')].find(
     (element) => !element.matches(':disabled, [readonly], [type="hidden"]'),

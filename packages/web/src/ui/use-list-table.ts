@@ -17,13 +17,13 @@ const features = tableFeatures({
 
 type ListTableInput<Row> = {
   columns: readonly Column<Row>[];
-  /** In the order in which they are shown. */
+  /** In display order. */
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   layout: ColumnLayout;
 };
 
-/** Which columns of a list are shown and in which order, and which of its rows are chosen. */
+/** Column visibility and order, and row selection. */
 export function useListTable<Row extends object>(input: ListTableInput<Row>) {
   const { columns, rows, keyOf, layout } = input;
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({});
@@ -51,7 +51,7 @@ export function useListTable<Row extends object>(input: ListTableInput<Row>) {
     [shownText, columns],
   );
   const clear = useCallback(() => setRowSelection({}), []);
-  /** With Shift, all between this row and the last one that was chosen. */
+  /** Shift selects the range since the last selected row. */
   const choose = useCallback(
     (key: string, event: ChangeEvent<HTMLInputElement>) =>
       table.getRow(key).getToggleSelectedHandler()(event),
@@ -60,7 +60,7 @@ export function useListTable<Row extends object>(input: ListTableInput<Row>) {
   const isChosen = (row: Row) => rowSelection[keyOf(row)] === true;
   const chosen = Object.keys(rowSelection).length === 0 ? [] : rows.filter(isChosen);
   return {
-    /** Every column's id, in the order in which those in sight are shown. */
+    /** All column ids in display order. */
     order,
     shownColumns,
     chosen,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As in the style sheets: phones, where a row takes two lines. */
+/** The phone breakpoint of the style sheets; rows take two lines below it. */
 const query = '(max-width: 700px)';
 
 function subscribe(onChange: () => void): () => void {
@@ -9,6 +9,6 @@ function subscribe(onChange: () => void): () => void {
   return () => list.removeEventListener('change', onChange);
 }
 
-/** True while the page is as narrow as a phone's. */
+/** True below the phone breakpoint. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(subscribe, () => matchMedia(query).matches);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** True while the page is put on paper. */
+/** True while the page is being printed. */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(() => matchMedia('print').matches);
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    // The browser takes its picture of the page right after these events.
+    // The browser captures the page right after these events.
     const become = (next: boolean) => flushSync(() => setIsPrinting(next));
     const print = matchMedia('print');
     window.addEventListener('beforeprint', () => become(true), { signal });

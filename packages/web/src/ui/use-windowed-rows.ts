@@ -1,43 +1,43 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useWindowVirtualizer, windowScroll, type Virtualizer } from '@tanstack/react-virtual';
-import { useInTwoFrames } from './in-two-frames.ts';
+import { useDeferredCount } from './use-deferred-count.ts';
 import { useNarrow } from './use-narrow.ts';
 import { usePrinting } from './use-printing.ts';
 
-/** Up to here every row is drawn. */
-const plainCount = 200;
-/** Height of a row in pixels. */
+/** Up to this many rows all are rendered. */
+const maxUnwindowedCount = 200;
+/** Row heights in pixels. */
 type RowHeights = { wide: number; narrow: number };
-/** One line, and two on phones; as data-table.module.css draws them. */
+/** One line, two on phones; must match data-table.module.css. */
 const tableHeights: RowHeights = { wide: 37, narrow: 49.375 };
-/** Drawn above and below the screen: enough for a turn of the wheel, few enough for a frame. */
+/** Rows rendered outside the viewport: enough for a wheel step, few enough for one frame. */
 const overscan = 8;
 
 type ScrollTo = Virtualizer<Window, Element>['options']['scrollToFn'];
 
 /**
- * Goes where it is told, but not to where the page stands: that is what is asked for when the rows are
- * first drawn, and to be asked would lay the page out in the task that made it.
+ * Skips scrolling to the current offset, which the virtualizer requests on mount: it would force a
+ * synchronous layout.
  */
 const scrollElsewhere: ScrollTo = (offset, options, virtualizer) => {
-  const isAsked = options.adjustments !== undefined || options.behavior !== undefined;
-  if (isAsked || offset !== virtualizer.scrollOffset) windowScroll(offset, options, virtualizer);
+  const isExplicit = options.adjustments !== undefined || options.behavior !== undefined;
+  if (isExplicit || offset !== virtualizer.scrollOffset) windowScroll(offset, options, virtualizer);
 };
 
 /**
- * Which of many rows are near the screen, and how high the others would be; `place` is the table's
- * ref.
+ * Windowing of a long list: the rows near the viewport, and the height of those before and after.
+ * `place` is the table's ref.
  */
 export function useWindowedRows(count: number, heights: RowHeights = tableHeights) {
   const [top, setTop] = useState(0);
   const isPrinting = usePrinting();
-  const isWindowed = count > plainCount && !isPrinting;
+  const isWindowed = count > maxUnwindowedCount && !isPrinting;
   const place = useCallback(
     (table: HTMLElement | null) => {
       if (!table || !isWindowed) return undefined;
       const measure = () => setTop(table.getBoundingClientRect().top + window.scrollY);
-      // Told once it is laid out, and again when what stands above grows or goes: to ask at once would
-      // lay the page out in the task that made it.
+      // Reports after layout, and when content above changes height; measuring here would force a
+      // synchronous layout.
       const observer = new ResizeObserver(measure);
       observer.observe(document.body);
       return () => observer.disconnect();
@@ -70,10 +70,13 @@ export function useWindowedRows(count: number, heights: RowHeights = tableHeight
   };
 }
 
-/** The same for a table, of which all rows are drawn in two frames; a sheet's first focus waits for none. */
+/**
+ * Like `useWindowedRows` for tables, whose rows are rendered in two frames. A sheet renders at once
+ * for its initial focus.
+ */
 export function useTableRows(count: number) {
   const { height, ...shown } = useWindowedRows(count);
-  const to = useInTwoFrames(count);
+  const to = useDeferredCount(count);
   if (shown.isWindowed) return shown;
   return { ...shown, to, after: (count - to) * height };
 }

@@ -9,11 +9,11 @@ type ViewTabsProps<View extends string> = {
   tabs: readonly ViewTab<View>[];
   view: View;
   onView: (view: View) => void;
-  /** Tabs of a dialog stand above their panel instead of in the page's head. */
+  /** Renders the tabs above the panel instead of in the page's head. */
   isInDialog?: boolean;
 };
 
-/** Tabs of a page; only the chosen one's panel is drawn, and its code may still be on its way. */
+/** Tabs of a page; renders only the active panel, which may be lazy. */
 export function ViewTabs<View extends string>(props: ViewTabsProps<View>) {
   const { tabs, view, onView, isInDialog = false } = props;
   const choose = (value: string | null) => {

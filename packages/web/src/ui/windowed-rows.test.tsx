@@ -27,7 +27,7 @@ function Opened({ count }: { count: number }) {
   return isOpen ? <List count={count} /> : <button onClick={() => setIsOpen(true)}>Open</button>;
 }
 
-it('is drawn where the page stands, without asking it to go there', async () => {
+it('renders at the current scroll position without scrolling', async () => {
   await renderPage(<Opened count={300} />);
   const scrollTo = vi.spyOn(window, 'scrollTo');
   fireEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -44,14 +44,14 @@ function Far() {
   );
 }
 
-it('goes to a row that is asked for', async () => {
+it('scrolls to a requested row', async () => {
   await renderPage(<Far />);
   const scrollTo = vi.spyOn(window, 'scrollTo');
   screen.getByRole('button').click();
   expect(scrollTo).toHaveBeenCalled();
 });
 
-/** How many rows the table had at each of its drawings, the first one first. */
+/** Row counts of the table's renders, in order. */
 function drawings() {
   const counts: number[] = [];
   const Counted = ({ count }: { count: number }) => {
@@ -70,13 +70,13 @@ function drawings() {
   return { counts, Counted };
 }
 
-it('draws of many rows what a screen holds at first, and the others in a frame of their own', async () => {
+it('renders one screen of rows first, and the rest in another frame', async () => {
   const { counts, Counted } = drawings();
   await renderPage(<Counted count={50} />);
   expect(counts).toEqual([20, 50]);
 });
 
-it('keeps the room of the rows that come, and is as wide as with them', async () => {
+it('reserves the height and width of rows to come', async () => {
   const heights: string[] = [];
   const widest: (string | null)[] = [];
   const Room = () => {

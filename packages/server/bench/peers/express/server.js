@@ -1,6 +1,6 @@
-// The same questions as most would answer them first: Express, better-sqlite3, statements prepared
-// once, JSON. It knows no users, keeps no activity and checks little, all of which it is quicker for;
-// a commit is on the disk, as the product's is.
+// A typical first implementation of the same requests: Express, better-sqlite3, prepared statements
+// and JSON. It is faster for having no users, no activity and little validation; commits are synced
+// to disk like the product's.
 import { randomBytes } from 'node:crypto';
 import process from 'node:process';
 import Database from 'better-sqlite3';

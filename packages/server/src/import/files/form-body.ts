@@ -1,33 +1,33 @@
 import { AppError } from '@backcounter/core/errors';
 import { importMessages } from '@backcounter/core/imports';
-import { plainError } from '../../database-problems.ts';
+import { plainError } from '../../database-errors.ts';
 import type { UploadedFile } from './table.ts';
 
-/** A form as it was sent: its files, which are parts of its one body, and its other fields. */
+/** A parsed form: files (views into the body, not copies) and other fields. */
 export type FormBody = { files: UploadedFile[]; fields: Record<string, string> };
 
-/** The bytes of a body, in memory once. Throws AppError `too_large`. */
+/** Reads a body into one buffer. Throws AppError `too_large`. */
 export async function readBody(
   request: Request,
   limit: { bytes: number; message: string },
 ): Promise<Buffer> {
   const tooLarge = () => new AppError('too_large', { message: limit.message });
-  const told = Number(request.headers.get('content-length') ?? 0);
-  if (told > limit.bytes) throw tooLarge();
-  // A body that says how long it is goes where it stays; another is put together at its end.
-  const whole = Buffer.allocUnsafe(told);
+  const declaredLength = Number(request.headers.get('content-length') ?? 0);
+  if (declaredLength > limit.bytes) throw tooLarge();
+  // With a content-length the buffer is preallocated; otherwise chunks are joined at the end.
+  const whole = Buffer.allocUnsafe(declaredLength);
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of (request.body ?? []) as AsyncIterable<Uint8Array>) {
-    if (size + part.length > (told || limit.bytes)) throw tooLarge();
-    if (told > 0) whole.set(part, size);
+    if (size + part.length > (declaredLength || limit.bytes)) throw tooLarge();
+    if (declaredLength > 0) whole.set(part, size);
     else parts.push(part);
     size += part.length;
   }
-  return told > 0 ? whole.subarray(0, size) : Buffer.concat(parts);
+  return declaredLength > 0 ? whole.subarray(0, size) : Buffer.concat(parts);
 }
 
-/** A parameter of a header; browsers write `%22` for a quote, curl `\\"`. */
+/** A header parameter; browsers escape a quote as `%22`, curl as `\\"`. */
 function parameter(header: string, name: string): string | undefined {
   const [, quoted, bare] =
     new RegExp(`;\\s*${name}=(?:"((?:[^"\\\\]|\\\\.)*)"|([^;\\s]+))`, 'i').exec(header) ?? [];
@@ -37,8 +37,7 @@ function parameter(header: string, name: string): string | undefined {
 const lineEnd = '\r\n';
 
 /**
- * The fields and files of a form, none of which is copied. Throws AppError `invalid` for what is no
- * form.
+ * Parses a multipart form without copying its files. Throws AppError `invalid` if it is malformed.
  */
 export function readForm(body: Buffer, contentType: string): FormBody {
   const boundary = parameter(contentType, 'boundary');

@@ -1,28 +1,28 @@
-/** A file as it was brought: its name, and what is in it. */
+/** An uploaded file. */
 export type UploadedFile = { name: string; bytes: Uint8Array };
 
-/** The bytes of a file from its start, as often as they are asked for. */
+/** Streams the bytes of a file from the start; may be called several times. */
 export type Content = () => AsyncIterable<Uint8Array>;
 
 export type TableRow = { line: number; cells: string[] };
 
-/** A table of a file: a header, and rows that are read once, all of them texts. */
+/** A table of a file: a header, and rows of texts that can be read once. */
 export type UploadedTable = { name: string; columns: string[]; rows: AsyncIterable<TableRow> };
 
-/** Titles may stand above a table: its header is looked for in so many rows. */
-export const rowsOfHead = 10;
+/** The header may follow titles; it is searched for in this many rows. */
+export const headerSearchRows = 10;
 
 const isFilled = (cell: string) => cell.trim() !== '';
 
-/** Where the header stands among the first rows: the first that has more than one cell filled. */
+/** Index of the header: the first row with more than one filled cell. */
 function headerAt(rows: readonly TableRow[]): number {
   const found = rows.findIndex(({ cells }) => cells.filter(isFilled).length > 1);
   return Math.max(0, found);
 }
 
 /**
- * The table that the rows of a file or sheet make, blank ones left out, and whether anything stands
- * below its header; null when there is no row at all.
+ * Finds the table in the rows of a file or sheet, skipping blank rows; `isEmpty` if there is nothing
+ * below the header. Null if there are no rows at all.
  */
 export async function tableOf(
   name: string,
@@ -36,7 +36,7 @@ export async function tableOf(
       if (one.done || one.value.cells.some(isFilled)) return one;
     }
   };
-  while (first.length < rowsOfHead) {
+  while (first.length < headerSearchRows) {
     const one = await next();
     if (one.done) break;
     first.push(one.value);

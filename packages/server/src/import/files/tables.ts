@@ -1,14 +1,14 @@
-import { largestUpload } from '@backcounter/core/imports';
-import { plainError } from '../../database-problems.ts';
+import { maxUploadBytes } from '@backcounter/core/imports';
+import { plainError } from '../../database-errors.ts';
 import type { Content, UploadedFile, UploadedTable } from './table.ts';
 import { textTable } from './text-table.ts';
 import { workbookTables } from './workbook.ts';
-import { tooLarge, unpacked, zipEntries, type ZipEntry } from './zip-entries.ts';
+import { tooLargeError, unpack, zipEntries, type ZipEntry } from './zip-entries.ts';
 
 const saveAs = 'Please save the table as XLSX or CSV.';
 
-/** What is no table, by how its bytes begin; a name may say anything. */
-const others: readonly (readonly [start: RegExp, is: string])[] = [
+/** Signatures of formats that are not tables; file extensions are not reliable. */
+const otherFormats: readonly (readonly [start: RegExp, is: string])[] = [
   [/^%PDF-/, `is a PDF. ${saveAs}`],
   [
     // eslint-disable-next-line no-control-regex -- the signature of such files
@@ -23,46 +23,46 @@ const others: readonly (readonly [start: RegExp, is: string])[] = [
 
 const startOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 512)).toString('latin1');
 
-/** True of a file that holds others, a workbook too; the end stands first in a zip of nothing. */
+/** True for zip files, including workbooks; an empty zip starts with its end record. */
 export const isZip = (bytes: Uint8Array) =>
   ['PK\u0003\u0004', 'PK\u0005\u0006'].includes(startOf(bytes).slice(0, 4));
 
-/** The table of what is neither zip nor workbook; `content` is read from its start each time. */
-async function otherTable(name: string, content: Content): Promise<UploadedTable> {
+/** Reads a file that is neither a zip nor a workbook as text. */
+async function readTextTable(name: string, content: Content): Promise<UploadedTable> {
   let start = '';
   for await (const bytes of content()) {
     start = startOf(bytes);
     break;
   }
-  const [, is] = others.find(([pattern]) => pattern.test(start)) ?? [];
+  const [, is] = otherFormats.find(([pattern]) => pattern.test(start)) ?? [];
   if (is !== undefined) throw plainError(`${name} ${is}`);
   if (/\.zip$/i.test(name)) throw plainError(`${name} cannot be unpacked`);
-  if (/\.xls[xb]?$/i.test(name)) throw plainError(`${name} is no workbook that can be read`);
+  if (/\.xls[xb]?$/i.test(name)) throw plainError(`${name} is not a readable workbook`);
   return textTable(name, content);
 }
 
 const isTable = /\.(?:csv|tsv|txt|xlsx)$/i;
-/** What somebody would miss who packed it with the others. */
-const isMissed = /\.(?:xls|xlsb|zip)$/i;
+/** Unsupported formats that must fail instead of being ignored silently. */
+const isUnsupported = /\.(?:xls|xlsb|zip)$/i;
 
-/** Only the last part of a path is ever used, and never as a path. */
+/** Only the last segment of a path in a zip is used, and only for display. */
 const lastName = (path: string) => path.split(/[\\/]/).at(-1) ?? path;
 
 async function tablesOfEntry(entry: ZipEntry): Promise<UploadedTable[]> {
   const name = lastName(entry.name);
   if (entry.hasPassword) throw plainError(`${name} has a password. Please save it without one.`);
-  if (/\.(?:csv|tsv|txt)$/i.test(name)) return [await otherTable(name, entry.content)];
-  // A workbook is looked up in from all sides, so that it is in memory as a whole.
-  if (entry.size > largestUpload) throw tooLarge(name);
-  const file = { name, bytes: await unpacked(entry) };
-  if (!isZip(file.bytes)) return [await otherTable(name, entry.content)];
+  if (/\.(?:csv|tsv|txt)$/i.test(name)) return [await readTextTable(name, entry.content)];
+  // A workbook needs random access, so it is unpacked into memory.
+  if (entry.size > maxUploadBytes) throw tooLargeError(name);
+  const file = { name, bytes: await unpack(entry) };
+  if (!isZip(file.bytes)) return [await readTextTable(name, entry.content)];
   const inner = await zipEntries(file);
   if (!isWorkbook(inner))
-    throw plainError(`${name} is a zip in a zip. Please choose it by itself.`);
+    throw plainError(`${name} is a zip inside a zip. Please choose it by itself.`);
   return workbookTables(file, inner);
 }
 
-/** Some writers leave out the list of types, which nobody needs who knows where the workbook is. */
+/** Some programs leave out `[Content_Types].xml`. */
 const isWorkbook = (entries: readonly ZipEntry[]) =>
   entries.some(({ name }) => name === '[Content_Types].xml' || name === 'xl/workbook.xml');
 
@@ -70,10 +70,10 @@ async function zipTables(file: UploadedFile): Promise<UploadedTable[]> {
   const entries = await zipEntries(file);
   if (isWorkbook(entries)) return workbookTables(file, entries);
   const wanted = entries.filter(
-    ({ name }) => !name.startsWith('__MACOSX/') && (isTable.test(name) || isMissed.test(name)),
+    ({ name }) => !name.startsWith('__MACOSX/') && (isTable.test(name) || isUnsupported.test(name)),
   );
   if (wanted.length === 0 && /\.xlsx$/i.test(file.name)) {
-    throw plainError(`${file.name} is no workbook that can be read. ${saveAs}`);
+    throw plainError(`${file.name} is not a readable workbook. ${saveAs}`);
   }
   if (wanted.length === 0) throw plainError(`${file.name} holds no CSV, TSV or XLSX file`);
   const tables: UploadedTable[] = [];
@@ -81,23 +81,23 @@ async function zipTables(file: UploadedFile): Promise<UploadedTable[]> {
   return tables;
 }
 
-const bytesAtOnce = 64_000;
+const chunkBytes = 64_000;
 
-/** Bytes in memory, a part at a time. */
-function partsOf(bytes: Uint8Array): Content {
-  // eslint-disable-next-line @typescript-eslint/require-await -- what is unpacked comes in its time
+/** Streams bytes from memory in chunks. */
+function chunksOf(bytes: Uint8Array): Content {
+  // eslint-disable-next-line @typescript-eslint/require-await -- Content is async, for zip entries
   return async function* parts() {
-    for (let start = 0; start < bytes.length; start += bytesAtOnce) {
-      yield bytes.subarray(start, start + bytesAtOnce);
+    for (let start = 0; start < bytes.length; start += chunkBytes) {
+      yield bytes.subarray(start, start + chunkBytes);
     }
   };
 }
 
 /**
- * The tables of a file, told by its bytes and not by its name: of each sheet of a workbook, of each
- * file of a zip, or of a text. Throws AppError `invalid` or `too_large`.
+ * The tables of a file, by its content and not its name: one per sheet of a workbook, per file of a
+ * zip, or of a text file. Throws AppError `invalid` or `too_large`.
  */
 export async function tablesOf(file: UploadedFile): Promise<UploadedTable[]> {
   if (isZip(file.bytes)) return zipTables(file);
-  return [await otherTable(file.name, partsOf(file.bytes))];
+  return [await readTextTable(file.name, chunksOf(file.bytes))];
 }

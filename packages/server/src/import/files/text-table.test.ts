@@ -10,12 +10,12 @@ const inBytes = (text: string) =>
     }
   };
 
-it('takes a file for UTF-8 when its letters come in parts', async () => {
+it('detects UTF-8 when characters are split between chunks', async () => {
   const { columns } = await textTable('cafes.csv', inBytes('Café,🍎\n1,2\n'));
   expect(columns).toEqual(['Café', '🍎']);
 });
 
-it('names columns without the blanks around them', async () => {
+it('trims column names', async () => {
   const { columns } = await textTable('blanks.csv', inBytes(' store ; total sales\n1;2\n'));
   expect(columns).toEqual(['store', 'total sales']);
 });

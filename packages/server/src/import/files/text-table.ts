@@ -1,26 +1,32 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { unguardCell } from '@backcounter/core/csv-text';
-import { plainError } from '../../database-problems.ts';
-import { rowsOfHead, tableOf, type Content, type TableRow, type UploadedTable } from './table.ts';
+import { unescapeFormula } from '@backcounter/core/csv-text';
+import { plainError } from '../../database-errors.ts';
+import {
+  headerSearchRows,
+  tableOf,
+  type Content,
+  type TableRow,
+  type UploadedTable,
+} from './table.ts';
 
-/** What the first bytes of a text say of its encoding. */
-function markedEncoding([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+/** The UTF-16 encoding indicated by a byte order mark, or null. */
+function encodingByBom([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
 /**
- * What the bytes of a text are read by: UTF-16 with its mark, UTF-8, or else Windows-1252; null of
- * pictures and programs, which hold bytes of nothing.
+ * Detects the encoding of a text: UTF-16 by its byte order mark, UTF-8 if valid, else Windows-1252;
+ * null for binary files, which contain NUL bytes.
  */
 async function encodingOf(content: Content): Promise<string | null> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
   let isUtf8 = true;
   for await (const bytes of content()) {
-    const marked = isFirst ? markedEncoding(bytes) : null;
-    if (marked) return marked;
+    const byBom = isFirst ? encodingByBom(bytes) : null;
+    if (byBom) return byBom;
     isFirst = false;
     if (bytes.includes(0)) return null;
     try {
@@ -37,31 +43,31 @@ async function encodingOf(content: Content): Promise<string | null> {
   return isUtf8 ? 'utf-8' : 'windows-1252';
 }
 
-/** A text that a file holds, in parts. */
+/** Streams the decoded text. */
 async function* textParts(content: Content, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const bytes of content()) yield decoder.decode(bytes, { stream: true });
   yield decoder.decode();
 }
 
-/** The first lines stand in so many letters; a file may come in parts of a few. */
-const startLength = 65_536;
+/** Characters sampled to detect the separator. */
+const sampleLength = 65_536;
 
 async function startOf(content: Content, encoding: string): Promise<string> {
   let start = '';
   for await (const text of textParts(content, encoding)) {
     start += text;
-    if (start.length >= startLength) break;
+    if (start.length >= sampleLength) break;
   }
   return start;
 }
 
 /**
- * The separator that stands in most of the first lines, outside of quotes; of several the one that
- * stands most often in one of them. Names of stores with `|` between them have it often, their header not.
+ * Detects the separator: the one that occurs, outside of quotes, in most of the first lines; on a tie
+ * the one with most occurrences in a line. (A cell of store names may contain many `|`, its header none.)
  */
 function separatorOf(text: string): string {
-  const lines = text.trimStart().split(/\r?\n|\r/, rowsOfHead);
+  const lines = text.trimStart().split(/\r?\n|\r/, headerSearchRows);
   const heads = lines.map((line) => line.replaceAll(/"[^"]*"/g, ''));
   const counted = ['\t', ';', ',', '|'].map((sign) => {
     const counts = heads.map((head) => head.split(sign).length - 1);
@@ -73,12 +79,12 @@ function separatorOf(text: string): string {
 
 type Parsed = { record: string[]; info: { lines: number } };
 
-/** The table of a text; AppError `invalid` for pictures and programs that are called one. */
+/** Reads a text file as a table; throws AppError `invalid` for binary files. */
 export async function textTable(name: string, content: Content): Promise<UploadedTable> {
   const encoding = await encodingOf(content);
   const start = encoding === null ? '' : await startOf(content, encoding);
   if (encoding === null || start.slice(0, 10_000).includes('\0')) {
-    throw plainError(`${name} is no table of text`);
+    throw plainError(`${name} is not a text table`);
   }
   const parser = parse({
     delimiter: separatorOf(start),
@@ -86,7 +92,7 @@ export async function textTable(name: string, content: Content): Promise<Uploade
     bom: true,
     info: true,
     relax_column_count: true,
-    // Inches in a cell without quotes around it are its own.
+    // Allows inch marks in unquoted cells.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: 1_000_000,
@@ -97,7 +103,7 @@ export async function textTable(name: string, content: Content): Promise<Uploade
     );
     try {
       for await (const { record, info } of parsed) {
-        yield { line: info.lines, cells: record.map(unguardCell) };
+        yield { line: info.lines, cells: record.map(unescapeFormula) };
       }
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isDateFormat } from './workbook-cells.ts';
 
-it('knows the first and the last of each row of the built-in formats of dates and times', () => {
+it('knows the bounds of each range of built-in date and time formats', () => {
   const asDates = Array.from({ length: 60 }, (_, id) => id).filter((id) =>
     isDateFormat(id, undefined),
   );
@@ -14,6 +14,6 @@ it.each([
   ['[h]:mm', true],
   ['0.00', false],
   ['"day" 0', false],
-])('takes the format %s of a workbook of its own for dates: %s', (code, isDate) => {
+])('detects whether the custom format %s is a date: %s', (code, isDate) => {
   expect(isDateFormat(164, code)).toBe(isDate);
 });

@@ -1,19 +1,19 @@
-/** What the cells of a workbook need to be read. */
+/** What is needed to decode the cells of a workbook. */
 export type BookForm = {
-  /** The texts that cells share, by their place. */
+  /** Shared strings by index. */
   strings: readonly string[];
-  /** Which styles show a number as a date or time, by their place. */
+  /** Whether a style shows a number as a date or time, by style index. */
   dateStyles: readonly boolean[];
-  /** True of workbooks of the old Mac, which count days from 1904. */
+  /** True for the 1904 date system of old Mac workbooks. */
   isFrom1904: boolean;
 };
 
 const daySeconds = 86_400;
 
-/** Before March 1900 Excel counts a leap day that there was not. */
+/** Serials below this are off by one: Excel counts a leap day in 1900 that did not exist. */
 const firstRightDay = 60;
 
-/** A day or time of a workbook as it is typed: `YYYY-MM-DD`, or `HH:mm` of no day. */
+/** Formats a serial date as `YYYY-MM-DD`, or as `HH:mm` if it is only a time. */
 function dateText(serial: number, isFrom1904: boolean): string {
   const seconds = Math.round(serial * daySeconds);
   const days = Math.floor(seconds / daySeconds);
@@ -29,7 +29,7 @@ function dateText(serial: number, isFrom1904: boolean): string {
   return Number.isNaN(date.getTime()) ? String(serial) : date.toISOString().slice(0, 10);
 }
 
-/** Excel shows 15 digits: 0.1 + 0.2 is 0.3. */
+/** Excel shows 15 significant digits, so that 0.1 + 0.2 is 0.3. */
 const shownDigits = 15;
 
 function numberText(text: string, isDate: boolean, isFrom1904: boolean): string {
@@ -40,8 +40,8 @@ function numberText(text: string, isDate: boolean, isFrom1904: boolean): string 
 }
 
 /**
- * A text as it stands in its cell, blanks around it too, as in a file of text: `_x000D_` stands for a
- * character that XML cannot hold.
+ * Decodes the text of a cell, keeping surrounding whitespace; `_x000D_` escapes a character that XML
+ * cannot hold.
  */
 export function plainText(text: string): string {
   if (!text.includes('_x')) return text;
@@ -50,7 +50,7 @@ export function plainText(text: string): string {
   );
 }
 
-/** A cell of a workbook as the text that a person would type. */
+/** Formats a cell as the text that a user would type. */
 export function cellText(
   { type, style, value }: { type: string | undefined; style: number; value: string },
   { strings, dateStyles, isFrom1904 }: BookForm,
@@ -62,14 +62,14 @@ export function cellText(
   return numberText(value, dateStyles[style] ?? false, isFrom1904);
 }
 
-/** Excel's own formats of dates and times, by number; some are those of eastern languages. */
+/** Numbers of Excel's built-in date and time formats, including East Asian ones. */
 const isBuiltIn = (id: number) =>
   (id >= 14 && id <= 22) ||
   (id >= 27 && id <= 36) ||
   (id >= 45 && id <= 47) ||
   (id >= 50 && id <= 58);
 
-/** True of a format that shows a number as a date or time: by number, or by its code. */
+/** True for date and time formats: built-in ones by number, custom ones by format code. */
 export function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) return isBuiltIn(id);
   const bare = code

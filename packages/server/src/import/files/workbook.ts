@@ -1,15 +1,15 @@
 import { AppError } from '@backcounter/core/errors';
-import { plainError } from '../../database-problems.ts';
+import { plainError } from '../../database-errors.ts';
 import { tableOf, type TableRow, type UploadedFile, type UploadedTable } from './table.ts';
 import { cellText, isDateFormat, plainText, type BookForm } from './workbook-cells.ts';
 import { attribute, xmlReader, type XmlEvents } from './xml-reader.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
-/** The files of a workbook by their path. */
+/** The parts (zip entries) of a workbook by path. */
 type Parts = ReadonlyMap<string, ZipEntry>;
 
-/** More columns than any list of a shop; a cell far to the right would make each row as long. */
-const mostColumns = 1000;
+/** Rows are padded to their last cell, so a cell far to the right would be expensive. */
+const maxColumns = 1000;
 
 async function readPart(parts: Parts, path: string, events: XmlEvents): Promise<void> {
   const entry = parts.get(path);
@@ -25,7 +25,7 @@ async function* textOf({ content }: ZipEntry): AsyncGenerator<string> {
   yield decoder.decode();
 }
 
-/** Where the links of a file lead, by their id and by their kind. */
+/** Targets of the relationships of a part, by id and by type. */
 async function linksOf(parts: Parts, path: string) {
   const at = path.lastIndexOf('/') + 1;
   const folder = path.slice(0, at);
@@ -43,7 +43,7 @@ async function linksOf(parts: Parts, path: string) {
   return { byId, byType };
 }
 
-/** The texts that cells share: what stands in the `t` of each, notes on how to say it left out. */
+/** Reads the shared strings: the `t` elements of each, without phonetic hints (`rPh`). */
 async function stringsOf(parts: Parts, path: string): Promise<string[]> {
   const strings: string[] = [];
   let text = '';
@@ -84,7 +84,7 @@ async function dateStylesOf(parts: Parts, path: string): Promise<boolean[]> {
   return styles;
 }
 
-/** The column that a cell's place names: 0 for `A5`. */
+/** Zero-based column of a cell reference: 0 for `A5`. */
 function columnOf(place: string): number {
   let column = 0;
   for (const sign of place) {
@@ -94,7 +94,7 @@ function columnOf(place: string): number {
   return column - 1;
 }
 
-/** What is told of a sheet's rows while its XML is read; finished rows wait in `rows`. */
+/** XML handlers that collect the finished rows of a sheet in `rows`. */
 function sheetEvents(form: BookForm, rows: TableRow[]): XmlEvents {
   let row: TableRow = { line: 0, cells: [] };
   let cell = { column: -1, type: undefined as string | undefined, style: 0, value: '' };
@@ -107,9 +107,9 @@ function sheetEvents(form: BookForm, rows: TableRow[]): XmlEvents {
       } else if (name === 'c') {
         const place = attribute(attributes, 'r');
         const column = place === undefined ? cell.column + 1 : columnOf(place);
-        if (column >= mostColumns) {
+        if (column >= maxColumns) {
           throw plainError(
-            `A sheet can have at most ${mostColumns.toLocaleString('en-US')} columns`,
+            `A sheet can have at most ${maxColumns.toLocaleString('en-US')} columns`,
           );
         }
         const style = Number(attribute(attributes, 's') ?? 0);
@@ -149,9 +149,9 @@ async function* rowsOf(book: string, sheet: ZipEntry, form: BookForm): AsyncGene
 }
 
 const unreadable = (name: string, error: unknown) =>
-  error instanceof AppError ? error : plainError(`${name} is no workbook that can be read`, error);
+  error instanceof AppError ? error : plainError(`${name} is not a readable workbook`, error);
 
-/** Sheets in the order of their tabs, and what their cells need to be read. */
+/** Reads the sheets in tab order, and what is needed to decode their cells. */
 async function openBook(parts: Parts) {
   const path = (await linksOf(parts, '')).byType.get('officeDocument') ?? 'xl/workbook.xml';
   const links = await linksOf(parts, path);
@@ -176,8 +176,8 @@ async function openBook(parts: Parts) {
 }
 
 /**
- * The tables of a workbook, one a sheet that has rows below its header, read as they are asked for.
- * Throws AppError `invalid` for what is no workbook, or an empty one.
+ * The tables of a workbook, one per sheet with rows below its header, read lazily. Throws AppError
+ * `invalid` if the workbook is unreadable or empty.
  */
 export async function workbookTables(
   { name }: UploadedFile,

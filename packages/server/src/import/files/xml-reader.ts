@@ -1,9 +1,9 @@
 import sax, { type SAXOptions, type SAXParser } from 'sax';
 
-/** What a mark says of itself, under names with their prefix. */
+/** Attributes of an element, by name with prefix. */
 type Attributes = Readonly<Record<string, string>>;
 
-/** Told of what an XML file holds, under names without their prefix. */
+/** SAX handlers; element names come without their prefix. */
 export type XmlEvents = {
   open: (name: string, attributes: Attributes) => void;
   text?: (text: string) => void;
@@ -12,19 +12,19 @@ export type XmlEvents = {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** An attribute by its name without a prefix; undefined when it is not there. */
+/** An attribute by its name without prefix; undefined if missing. */
 export function attribute(attributes: Attributes, name: string): string | undefined {
   if (Object.hasOwn(attributes, name)) return attributes[name];
   const full = Object.keys(attributes).find((key) => key.endsWith(`:${name}`));
   return full === undefined ? undefined : attributes[full];
 }
 
-/** Entities of HTML are no XML. */
+/** Disallows HTML entities. */
 const options: SAXOptions & { strictEntities: boolean } = { strictEntities: true };
 
 /**
- * A reader of XML that comes in parts, which may end anywhere. It throws for what is no XML of a
- * workbook: a document type is none, and no entities but XML's own are known.
+ * Creates a streaming XML parser; chunks may end anywhere. It throws on malformed XML, on a document
+ * type and on entities other than XML's own.
  */
 export function xmlReader({ open, text, close }: XmlEvents): SAXParser {
   const reader = sax.parser(true, options);

@@ -11,7 +11,7 @@ import { parseAmountText } from '@backcounter/core/money';
 import { readDate } from '@backcounter/core/time-zone';
 import { findNamedSubjects, type SubjectNames } from '@backcounter/storage/attachment-subjects';
 import { listAttachments } from '@backcounter/storage/attachments';
-import { joined, type Entry, type Lookup, type Sheet } from '../sheet.ts';
+import { encodeValues, type StoredEntry, type Lookup, type Sheet } from '../sheet.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -32,7 +32,7 @@ function namesOf(values: Values, timeZone: string): SubjectNames {
   };
 }
 
-/** The one row that is called so. */
+/** Finds the row that the attachment belongs to; throws AppError if none or several match. */
 async function subjectOf({ tx, scope, importIndex }: Lookup, values: Values) {
   const names = namesOf(values, importIndex.timeZone);
   const [id, ...more] = await findNamedSubjects(tx, names, scope);
@@ -47,21 +47,21 @@ async function subjectOf({ tx, scope, importIndex }: Lookup, values: Values) {
 
 type File = { kind: AttachmentSubject; id: string; name: string; hash: string };
 
-/** The same content under the same name at the same row is attached once. */
+/** The same content under the same name is attached to a row only once. */
 const entry = ({ kind, id, name, hash }: File) => ({
-  key: joined(kind, id, name, hash),
-  content: joined(),
+  key: encodeValues(kind, id, name, hash),
+  content: encodeValues(),
 });
 
-/** Photos and documents: the table names the row of each and the file itself, which comes beside it. */
+/** Attachments: each row names the record it belongs to and the file, which comes with the table. */
 export const attachments: Sheet = {
   name: 'attachments',
   columns: attachmentColumns,
-  said: [],
+  contentFields: [],
   route: attachStoredFile,
-  taken: 'This file is attached already',
-  async among({ tx }, requests) {
-    const stored: Entry[] = [];
+  conflictMessage: 'This file is attached already',
+  async findStored({ tx }, requests) {
+    const stored: StoredEntry[] = [];
     for (const kind of attachmentSubjects) {
       const ids = requests
         .filter(({ body }) => body['subject_kind'] === kind)
@@ -75,7 +75,7 @@ export const attachments: Sheet = {
   },
   async read(row, _, lookup) {
     const { kind, id } = await subjectOf(lookup, row);
-    const { type, size, hash } = await lookup.attached(row['file'] ?? '');
+    const { type, size, hash } = await lookup.resolveAttachment(row['file'] ?? '');
     const name = attachmentName(row['name'] ?? '', type);
     const body = { subject_kind: kind, subject_id: id, name, type, size, hash };
     return { ...entry({ kind, id, name, hash }), body };

@@ -1,7 +1,7 @@
 import { centsToDollars } from '@backcounter/core/money';
 import { readDate } from '@backcounter/core/time-zone';
 import { lockDailyCashOn } from '@backcounter/storage/daily-cash';
-import { dayOf, dollarsOf, joined, type Sheet } from '../sheet.ts';
+import { storeDayOf, dollarsOf, encodeValues, type Sheet } from '../sheet.ts';
 
 type Cash = {
   store_id: string;
@@ -12,18 +12,18 @@ type Cash = {
 };
 
 const entry = (cash: Cash) => ({
-  key: joined(cash.store_id, cash.date),
-  content: joined(cash.credit, cash.debit, cash.fuel),
+  key: encodeValues(cash.store_id, cash.date),
+  content: encodeValues(cash.credit, cash.debit, cash.fuel),
 });
 
 export const dailyCash: Sheet = {
   name: 'daily_cash',
   columns: ['store', 'date', 'credit', 'debit', 'fuel'],
-  said: ['credit', 'debit', 'fuel'],
+  contentFields: ['credit', 'debit', 'fuel'],
   route: 'POST /daily-cash',
-  taken: 'A daily cash entry for this store and date already exists',
-  async among({ tx }, requests) {
-    const stored = await lockDailyCashOn(tx, requests.map(dayOf));
+  conflictMessage: 'A daily cash entry for this store and date already exists',
+  async findStored({ tx }, requests) {
+    const stored = await lockDailyCashOn(tx, requests.map(storeDayOf));
     return stored.map(({ id, credit_cents, debit_cents, fuel_cents, ...row }) => ({
       ...entry({
         ...row,

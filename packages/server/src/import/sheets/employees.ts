@@ -1,5 +1,5 @@
 import { nameKey } from '@backcounter/core/text';
-import { dollarsOf, joined, optional, rowsOf, type Sheet } from '../sheet.ts';
+import { dollarsOf, encodeValues, blankToNull, rowsOf, type Sheet } from '../sheet.ts';
 
 type Employee = {
   employee_id: string;
@@ -9,19 +9,19 @@ type Employee = {
   phone_number: string | null;
 };
 
-/** The rate is not part of it: it changes with the days, and has a file of its own. */
+/** Excludes the hourly rate, which changes over time and is imported from the wages file. */
 const entry = ({ employee_id, name, store_id, email, phone_number }: Employee) => ({
   key: nameKey(employee_id),
-  content: joined(name.trim(), store_id, email?.trim() ?? null, phone_number),
+  content: encodeValues(name.trim(), store_id, email?.trim() ?? null, phone_number),
 });
 
 export const employees: Sheet = {
   name: 'employees',
   columns: ['employee_id', 'name', 'store', 'hourly_rate'],
-  said: ['name', 'store_id', 'email', 'phone_number'],
+  contentFields: ['name', 'store_id', 'email', 'phone_number'],
   route: 'POST /employees',
-  taken: 'An employee with this number and other values exists',
-  async stored(reader, importIndex) {
+  conflictMessage: 'An employee with this number and other values exists',
+  async listStored(reader, importIndex) {
     const list = rowsOf(await reader.get('GET /employees'));
     for (const row of list) importIndex.employees.add(row.employee_id, row._id);
     return list.map((row) => ({
@@ -42,12 +42,12 @@ export const employees: Sheet = {
       store_id: importIndex.stores.find(row['store'] ?? ''),
       hourly_rate: dollarsOf(first?.rate ?? row['hourly_rate']),
       ...(first ? { rate_from: first.from } : {}),
-      email: optional(row['email']),
-      phone_number: optional(row['phone_number']),
+      email: blankToNull(row['email']),
+      phone_number: blankToNull(row['phone_number']),
     };
     return { ...entry(body), body };
   },
-  added({ body }, id, importIndex) {
+  onAdded({ body }, id, importIndex) {
     importIndex.employees.add(String(body['employee_id']), id);
   },
 };

@@ -1,5 +1,5 @@
 import { readDate } from '@backcounter/core/time-zone';
-import { dollarsOf, joined, optional, rowsOf, type Sheet } from '../sheet.ts';
+import { dollarsOf, encodeValues, blankToNull, rowsOf, type Sheet } from '../sheet.ts';
 
 type Income = {
   storeId: string;
@@ -12,9 +12,9 @@ type Income = {
   endDate: string | null;
 };
 
-/** Nothing keeps two incomes apart but their place in the file: equal ones are counted. */
+/** Incomes have no unique key; equal ones are counted (`allowsDuplicates`). */
 const entry = (income: Income) => ({
-  key: joined(
+  key: encodeValues(
     income.storeId,
     income.incomeType.trim(),
     income.amount,
@@ -31,11 +31,11 @@ const entry = (income: Income) => ({
 export const incomes: Sheet = {
   name: 'incomes',
   columns: ['store', 'income_type', 'amount', 'date', 'description'],
-  said: ['isRecurring', 'startDate', 'endDate'],
+  contentFields: ['isRecurring', 'startDate', 'endDate'],
   route: 'POST /incomes',
-  taken: 'This income exists',
-  repeats: true,
-  async stored(reader) {
+  conflictMessage: 'This income exists',
+  allowsDuplicates: true,
+  async listStored(reader) {
     const list = rowsOf(await reader.get('GET /incomes'));
     return list.map((row) => ({ ...entry({ ...row, storeId: row.storeId._id }), id: row._id }));
   },
@@ -47,7 +47,7 @@ export const incomes: Sheet = {
       incomeType: row['income_type'] ?? '',
       amount: dollarsOf(row['amount']),
       date: readDate(row['date'] ?? '', importIndex.timeZone, 'day'),
-      description: optional(row['description']),
+      description: blankToNull(row['description']),
       isRecurring: ['yes', 'true', '1'].includes((row['is_recurring'] ?? '').trim().toLowerCase()),
       startDate: dateIn(row['start_date']),
       endDate: dateIn(row['end_date']),

@@ -1,8 +1,8 @@
 import { readDate } from '@backcounter/core/time-zone';
 import { centsToDollars } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
-import { listInvoicesNumbered } from '@backcounter/storage/invoices';
-import { dollarsOf, joined, optional, type Sheet } from '../sheet.ts';
+import { listInvoicesByNumbers } from '@backcounter/storage/invoices';
+import { dollarsOf, encodeValues, blankToNull, type Sheet } from '../sheet.ts';
 
 type Invoice = {
   invoice_number: string;
@@ -14,8 +14,8 @@ type Invoice = {
 };
 
 const entry = (invoice: Invoice, perVendor: boolean) => ({
-  key: joined(nameKey(invoice.invoice_number), perVendor ? invoice.vendor_id : ''),
-  content: joined(
+  key: encodeValues(nameKey(invoice.invoice_number), perVendor ? invoice.vendor_id : ''),
+  content: encodeValues(
     invoice.invoice_number.trim(),
     invoice.store_id,
     invoice.vendor_id,
@@ -28,12 +28,12 @@ const entry = (invoice: Invoice, perVendor: boolean) => ({
 export const invoices: Sheet = {
   name: 'invoices',
   columns: ['invoice_number', 'store', 'vendor', 'amount', 'date'],
-  said: ['invoice_number', 'store_id', 'vendor_id', 'amount', 'date', 'description'],
+  contentFields: ['invoice_number', 'store_id', 'vendor_id', 'amount', 'date', 'description'],
   route: 'POST /invoices',
-  taken: 'Invoice number already exists. Please use a different invoice number.',
-  async among({ tx, scope, importIndex }, requests) {
+  conflictMessage: 'Invoice number already exists. Please use a different invoice number.',
+  async findStored({ tx, scope, importIndex }, requests) {
     const numbers = requests.map(({ body }) => String(body['invoice_number']));
-    const stored = await listInvoicesNumbered(tx, numbers, scope);
+    const stored = await listInvoicesByNumbers(tx, numbers, scope);
     return stored.map((row) => ({
       ...entry(
         { ...row, amount: centsToDollars(row.amount_cents) },
@@ -50,7 +50,7 @@ export const invoices: Sheet = {
       vendor_id: importIndex.vendorsOf(storeId).find(row['vendor'] ?? ''),
       amount: dollarsOf(row['amount']),
       date: readDate(row['date'] ?? '', importIndex.timeZone, 'day'),
-      description: optional(row['description']),
+      description: blankToNull(row['description']),
     };
     return { ...entry(body, importIndex.invoiceNumbersPerVendor), body };
   },

@@ -13,7 +13,7 @@ import { targets } from './targets.ts';
 import { vendors } from './vendors.ts';
 import { wages } from './wages.ts';
 
-/** In the order in which rows may name each other; by the settings the other rows are judged. */
+/** In dependency order; settings come first, as the other rows are validated with them. */
 export const sheets: readonly Sheet[] = [
   settings,
   stores,

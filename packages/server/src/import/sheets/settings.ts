@@ -1,12 +1,12 @@
-import { defaultSettings } from '@backcounter/api/first-settings';
+import { defaultSettings } from '@backcounter/api/default-settings';
 import { settingsToWire } from '@backcounter/api/settings';
 import { invalidField } from '@backcounter/core/errors';
 import { settingNames } from '@backcounter/core/settings';
-import { joined, type Sheet } from '../sheet.ts';
+import { encodeValues, type Sheet } from '../sheet.ts';
 
 type Settings = Readonly<Record<string, string | number | boolean>>;
 
-/** The one row of settings. */
+/** Key of the single row of settings. */
 const key = 'settings';
 
 const textOf = (value: Settings[string]) => {
@@ -15,13 +15,13 @@ const textOf = (value: Settings[string]) => {
 };
 
 const contentOf = (settings: Settings) =>
-  joined(...settingNames.map((name) => textOf(settings[name] ?? '')));
+  encodeValues(...settingNames.map((name) => textOf(settings[name] ?? '')));
 
-/** What a new business starts with in the time zone of this one. */
+/** The default settings, in the time zone of this business. */
 const firstContent = (timeZone: string) =>
   contentOf(settingsToWire(defaultSettings({ timeZone, now: 0 })));
 
-/** A text of the file in the type of the setting: `yes` and `no`, a number, or a text. */
+/** Parses a value according to the type of the setting: `yes`/`no`, a number, or a text. */
 function valueOf(name: string, text: string, first: unknown): Settings[string] {
   if (typeof first === 'number') return Number(text);
   if (typeof first !== 'boolean') return text;
@@ -29,14 +29,14 @@ function valueOf(name: string, text: string, first: unknown): Settings[string] {
   return text === 'yes';
 }
 
-/** Settings that nobody has changed are those of a new business, which an import may set. */
+/** An import may set the settings only while they still have their defaults. */
 export const settings: Sheet = {
   name: 'settings',
   columns: settingNames,
-  said: settingNames,
+  contentFields: settingNames,
   route: 'PUT /settings',
-  taken: 'The settings have been changed already',
-  async stored(reader, importIndex) {
+  conflictMessage: 'The settings have been changed already',
+  async listStored(reader, importIndex) {
     const stored = await reader.get('GET /settings');
     importIndex.settings = contentOf(stored);
     const isFirst = importIndex.settings === firstContent(stored.time_zone);

@@ -1,7 +1,7 @@
 import { readTime } from '@backcounter/core/times';
 import { readDate } from '@backcounter/core/time-zone';
 import { listShiftsOn } from '@backcounter/storage/shifts';
-import { joined, type Sheet } from '../sheet.ts';
+import { encodeValues, type Sheet } from '../sheet.ts';
 
 type Shift = {
   store_id: string;
@@ -12,17 +12,17 @@ type Shift = {
 };
 
 const entry = (shift: Shift) => ({
-  key: joined(shift.employee_id, shift.date, shift.start_time),
-  content: joined(shift.store_id, shift.end_time),
+  key: encodeValues(shift.employee_id, shift.date, shift.start_time),
+  content: encodeValues(shift.store_id, shift.end_time),
 });
 
 export const shifts: Sheet = {
   name: 'shifts',
   columns: ['employee_id', 'store', 'date', 'start_time', 'end_time'],
-  said: ['store_id', 'end_time'],
+  contentFields: ['store_id', 'end_time'],
   route: 'POST /shifts',
-  taken: 'Another shift of this employee starts at the same time',
-  async among({ tx, scope }, requests) {
+  conflictMessage: 'Another shift of this employee starts at the same time',
+  async findStored({ tx, scope }, requests) {
     const days = requests.flatMap(({ body }) => body['shifts'] as Shift[]);
     const stored = await listShiftsOn(
       tx,

@@ -35,7 +35,7 @@ function weekdayOf(text: string): number {
   return index;
 }
 
-/** What a file says of a store besides its name and address; as a new store has it, where it is silent. */
+/** Reads the optional fields of a store; missing ones get the defaults of a new store. */
 function readRest(row: Readonly<Record<string, string>>, importIndex: ImportIndex) {
   const allowed = (row['allow_simultaneous_shifts'] ?? '').trim().toLowerCase();
   return {
@@ -51,10 +51,16 @@ function readRest(row: Readonly<Record<string, string>>, importIndex: ImportInde
 export const stores: Sheet = {
   name: 'stores',
   columns: ['name', 'address'],
-  said: ['name', 'address', 'allow_simultaneous_shifts', 'closed_weekdays', 'closed_dates'],
+  contentFields: [
+    'name',
+    'address',
+    'allow_simultaneous_shifts',
+    'closed_weekdays',
+    'closed_dates',
+  ],
   route: 'POST /stores',
-  taken: 'A store with this name and another address exists',
-  async stored(reader, importIndex) {
+  conflictMessage: 'A store with this name and another address exists',
+  async listStored(reader, importIndex) {
     const rows = rowsOf(await reader.get('GET /stores'));
     for (const row of rows) importIndex.stores.add(row.name, row._id);
     return rows.map((row) => ({ ...entry(row), id: row._id }));
@@ -64,7 +70,7 @@ export const stores: Sheet = {
     const body = { name, address, ...readRest(row, importIndex) };
     return { ...entry(body), body };
   },
-  added({ body }, id, importIndex) {
+  onAdded({ body }, id, importIndex) {
     importIndex.stores.add(String(body['name']), id);
   },
 };

@@ -1,21 +1,21 @@
 import { nameKey } from '@backcounter/core/text';
-import { joined, rowsOf, type Sheet } from '../sheet.ts';
+import { encodeValues, rowsOf, type Sheet } from '../sheet.ts';
 
 const entry = (name: string, storeIds: string[]) => ({
   key: nameKey(name),
-  content: joined(name.trim(), storeIds.toSorted()),
+  content: encodeValues(name.trim(), storeIds.toSorted()),
 });
 
-/** Stores of a vendor stand in one cell, apart by `|`. */
+/** Separates the stores of a vendor within a cell. */
 const storeSeparator = '|';
 
 export const vendors: Sheet = {
   name: 'vendors',
   columns: ['name', 'stores'],
-  said: ['name', 'store_ids'],
+  contentFields: ['name', 'store_ids'],
   route: 'POST /vendors',
-  taken: 'A vendor with this name and other stores exists',
-  async stored(reader, importIndex) {
+  conflictMessage: 'A vendor with this name and other stores exists',
+  async listStored(reader, importIndex) {
     const list = rowsOf(await reader.get('GET /vendors'));
     for (const row of list) {
       for (const store of row.store_ids) importIndex.vendorsOf(store._id).add(row.name, row._id);
@@ -33,7 +33,7 @@ export const vendors: Sheet = {
     const storeIds = [...new Set(names.map((store) => importIndex.stores.find(store)))];
     return { ...entry(name, storeIds), body: { name, store_ids: storeIds } };
   },
-  added({ body }, id, importIndex) {
+  onAdded({ body }, id, importIndex) {
     for (const storeId of body['store_ids'] as string[]) {
       importIndex.vendorsOf(storeId).add(String(body['name']), id);
     }

@@ -1,12 +1,12 @@
 import { readDate } from '@backcounter/core/time-zone';
-import { dollarsOf, joined, rowsOf, type Sheet } from '../sheet.ts';
+import { dollarsOf, encodeValues, rowsOf, type Sheet } from '../sheet.ts';
 import type { ImportIndex } from '../import-index.ts';
 
 type Wage = { employee: string; hourly_rate: number | string | null; rate_from: string };
 
 const entry = (wage: Wage) => ({
-  key: joined(wage.employee, wage.rate_from),
-  content: joined(wage.hourly_rate),
+  key: encodeValues(wage.employee, wage.rate_from),
+  content: encodeValues(wage.hourly_rate),
 });
 
 type Known = { hourly_rate: number; rate_from: string };
@@ -21,10 +21,10 @@ function note(importIndex: ImportIndex, employee: string, { hourly_rate, rate_fr
 export const wages: Sheet = {
   name: 'wages',
   columns: ['employee_id', 'hourly_rate', 'rate_from'],
-  said: ['hourly_rate'],
+  contentFields: ['hourly_rate'],
   route: 'PUT /employees/:id',
-  taken: 'Another hourly rate of this employee is in force from this day',
-  async stored(reader, importIndex) {
+  conflictMessage: 'Another hourly rate of this employee is in force from this day',
+  async listStored(reader, importIndex) {
     const list = rowsOf(await reader.get('GET /employees'));
     const entries = [];
     for (const { _id } of list) {
@@ -47,7 +47,7 @@ export const wages: Sheet = {
     const inForce = history.findLast(({ from }) => from <= String(body['rate_from']));
     return inForce !== undefined && inForce.rate === body['hourly_rate'];
   },
-  added({ body, params }, _, importIndex) {
+  onAdded({ body, params }, _, importIndex) {
     const hourly_rate = Number(body['hourly_rate']);
     const rate_from = String(body['rate_from']);
     note(importIndex, params?.['id'] ?? '', { hourly_rate, rate_from });

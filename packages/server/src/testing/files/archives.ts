@@ -17,7 +17,7 @@ function zip(files: Packed): Uint8Array {
   );
 }
 
-/** Where the header of each file begins in a zip's list at its end. */
+/** Offsets of the entries in a zip's central directory. */
 function entriesOf(bytes: Uint8Array): number[] {
   const found: number[] = [];
   for (let at = bytes.length - 4; at >= 0; at -= 1) {
@@ -27,7 +27,7 @@ function entriesOf(bytes: Uint8Array): number[] {
   return found;
 }
 
-/** The same zip, each of whose files says that it needs a password. */
+/** Sets the encryption flag on each entry of a zip. */
 function withPassword(bytes: Uint8Array): Uint8Array {
   const marked = bytes.slice();
   const view = new DataView(marked.buffer);
@@ -39,7 +39,7 @@ function withPassword(bytes: Uint8Array): Uint8Array {
   return marked;
 }
 
-/** The same zip, each of whose files says that it is of another length. */
+/** Sets a wrong uncompressed size on each entry of a zip. */
 function lyingOfSize(bytes: Uint8Array, size = 10): Uint8Array {
   const marked = bytes.slice();
   const view = new DataView(marked.buffer);
@@ -50,7 +50,7 @@ function lyingOfSize(bytes: Uint8Array, size = 10): Uint8Array {
   return marked;
 }
 
-/** A zip of some hundred KB that holds a line of 100 MB, and the same that says another length. */
+/** A zip of some hundred KB with a line of 100 MB, and copies that declare another size. */
 export function zipBombs() {
   const honest = zipSync({ 'line.csv': [Buffer.alloc(100_000_000, 'a'), { level: 1 }] });
   return {
@@ -125,7 +125,7 @@ const zips: FileCase[] = [
   {
     title: 'a zip in a zip',
     file: ['all.zip', zip({ 'sales.csv': oneSale, 'more.zip': zip({ 'sales.csv': oneSale }) })],
-    reason: 'more.zip is a zip in a zip. Please choose it by itself.',
+    reason: 'more.zip is a zip inside a zip. Please choose it by itself.',
   },
   {
     title: 'a zip of nothing that is a table',
@@ -155,7 +155,7 @@ const zips: FileCase[] = [
   {
     title: 'a workbook of which the parts are gone',
     file: ['Book1.xlsx', zip({ 'docProps/app.xml': '<Properties/>' })],
-    reason: 'Book1.xlsx is no workbook that can be read. Please save the table as XLSX or CSV.',
+    reason: 'Book1.xlsx is not a readable workbook. Please save the table as XLSX or CSV.',
   },
   {
     title: 'a zip that was cut off',
@@ -167,13 +167,13 @@ const zips: FileCase[] = [
 const oldExcel = 'is a workbook of an old Excel, or has a password. Please save it as XLSX or CSV.';
 const oldBook = bytesOf(`\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1${'\0'.repeat(504)}`);
 
-/** What is not what its name says. */
+/** Files whose content does not match their extension. */
 const disguises: FileCase[] = [
   { title: 'a workbook that is named CSV', file: ['sales.csv', book], sales: oneStored },
   {
     title: 'a table that is named XLSX',
     file: ['sales.xlsx', oneSale],
-    reason: 'sales.xlsx is no workbook that can be read',
+    reason: 'sales.xlsx is not a readable workbook',
   },
   {
     title: 'a zip that is named XLSX',
@@ -220,12 +220,12 @@ const disguises: FileCase[] = [
   {
     title: 'a picture that is named CSV',
     file: ['sales.csv', bytesOf('\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01')],
-    reason: 'sales.csv is no table of text',
+    reason: 'sales.csv is not a text table',
   },
   {
     title: 'a table with bytes of nothing deep inside of it',
     file: ['sales.csv', `${oneSale.repeat(2000)}Oak,2026-11-03,5\0\n`],
-    reason: 'sales.csv is no table of text',
+    reason: 'sales.csv is not a text table',
   },
   {
     title: 'a text that is no table',
@@ -234,5 +234,5 @@ const disguises: FileCase[] = [
   },
 ];
 
-/** Zips, and files that are not what they are called. */
+/** Zips, and files whose content does not match their extension. */
 export const archives: readonly FileCase[] = [...zips, ...disguises];

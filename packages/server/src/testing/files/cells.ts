@@ -1,6 +1,6 @@
 import { sales, type FileCase, type StoredSale } from './file-case.ts';
 
-/** Dates of one column, all of one form, and the days that they are. */
+/** A column of dates in one format, with the expected days. */
 function dates(title: string, read: Record<string, string>): FileCase {
   const texts = Object.keys(read);
   return {
@@ -79,11 +79,11 @@ const days: FileCase[] = [
 
 const day = (at: number) => `2026-10-${String(at + 1).padStart(2, '0')}`;
 
-/** A table apart by tabs, whose amounts stand in a column of their own, one a day. */
+/** A tab-separated table with one amount per day. */
 const column = (texts: readonly string[]) =>
   ['Store\tDate\tTotal Sales', ...texts.map((text, at) => `Oak\t${day(at)}\t${text}`)].join('\n');
 
-/** Amounts of one column, and the cents that they are. */
+/** A column of amounts, with the expected cents. */
 function amounts(title: string, read: Record<string, number>): FileCase {
   return {
     title: `amounts ${title}`,
@@ -184,5 +184,5 @@ const wide: FileCase[] = [
   },
 ];
 
-/** Files of text whose dates, amounts and days are written in all the ways that people have. */
+/** Text files with dates and amounts in all formats that people use. */
 export const cells: readonly FileCase[] = [...days, ...figures, ...wide];

@@ -5,27 +5,27 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 
-/** What differs between the writers of workbooks; each part is XML as it stands in their files. */
+/** The parts that differ between programs that write workbooks, as raw XML. */
 export type LiteralBook = {
-  /** The rows of each sheet, by the name of its tab: what stands in `sheetData`. */
+  /** Content of `sheetData` by sheet name. */
   sheets: Record<string, string>;
-  /** What stands in `sst`. */
+  /** Content of `sst`. */
   strings?: string;
-  /** What stands in `styleSheet`. */
+  /** Content of `styleSheet`. */
   styles?: string;
-  /** What stands before the sheets of the workbook. */
+  /** XML before the list of sheets in the workbook part. */
   properties?: string;
-  /** Where the parts are; `xl/` unless told. */
+  /** Folder of the parts; defaults to `xl/`. */
   folder?: string;
-  /** The prefix of all names, with its colon. */
+  /** XML namespace prefix of all names, with its colon. */
   prefix?: string;
-  /** Whether the list of the types of its files is left out. */
+  /** Leaves out `[Content_Types].xml`. */
   isUntyped?: boolean;
 };
 
 const plainStyles = '<cellXfs count="1"><xf numFmtId="0"/></cellXfs>';
 
-/** A workbook of literal XML. */
+/** Builds an XLSX file from raw XML. */
 export function literalBook(book: LiteralBook): Uint8Array {
   const { sheets, strings, styles = plainStyles, properties = '' } = book;
   const { folder = 'xl/', prefix = '', isUntyped = false } = book;

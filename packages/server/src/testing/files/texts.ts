@@ -37,7 +37,7 @@ const encodings: FileCase[] = [
   {
     title: 'UTF-16 without a mark',
     file: ['a.csv', utf16le(plain)],
-    reason: 'a.csv is no table of text',
+    reason: 'a.csv is not a text table',
   },
 ];
 
@@ -166,12 +166,12 @@ const rows: FileCase[] = [
     title: 'rows that say the same, and rows that contradict each other',
     file: ['a.csv', sales('Oak,2026-11-02,5', 'Oak,2026-11-02,5', 'Oak,2026-11-02,6')],
     sales: [['Oak', '2026-11-02', 500]],
-    refused: [[4, 'row', 'Line 2 says something else of the same']],
+    refused: [[4, 'row', 'Line 2 has other values for the same key']],
   },
   { title: 'a header and nothing below it', file: ['a.csv', sales()] },
   { title: 'nothing at all', file: ['a.csv', ''], reason: 'a.csv is empty' },
   { title: 'nothing but blank lines', file: ['a.csv', '\n \r\n\n'], reason: 'a.csv is empty' },
 ];
 
-/** Files of text: how they are encoded, separated and laid out. */
+/** Text files in different encodings, with different separators and layouts. */
 export const texts: readonly FileCase[] = [...encodings, ...separators, ...lines, ...rows];

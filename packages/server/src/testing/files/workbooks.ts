@@ -5,7 +5,7 @@ const text = (at: string, words: string) =>
   `<c r="${at}" t="inlineStr"><is><t>${words}</t></is></c>`;
 const inlineHead = `<row r="1">${text('A1', 'Store')}${text('B1', 'Date')}${text('C1', 'Total Sales')}</row>`;
 
-/** Excel numbers its built-in date format 14, and its own formats from 164. */
+/** Excel's built-in date format is number 14; custom formats start at 164. */
 const excelStyles = [
   '<numFmts count="2"><numFmt numFmtId="164" formatCode="[$-409]d\\-mmm\\-yy;@"/>',
   '<numFmt numFmtId="165" formatCode="&quot;$&quot;#,##0.00;[Red]\\-&quot;$&quot;#,##0.00"/></numFmts>',
@@ -166,5 +166,5 @@ const sheets: FileCase[] = [
   },
 ];
 
-/** Workbooks: three writers' ways, and what people make of a sheet. */
+/** Workbooks as written by different programs, and in the layouts that people use. */
 export const workbooks: readonly FileCase[] = [...writers, ...sheets];

@@ -1,13 +1,13 @@
 import { attemptLimit, attemptWindowMs } from '@backcounter/core/sessions';
 import { findActivity, insertActivity, listActivity, type ActivityView } from '../../activity.ts';
 import { setDeleted } from '../../deletion.ts';
-import { takenIndex } from '../../drivers/refusals.ts';
+import { violatedIndex } from '../../drivers/storage-errors.ts';
 import { inSavepoint } from '../../savepoint.ts';
 import {
   beginAttempt,
   deleteOldAttempts,
-  failAttempt,
-  forgetAttempt,
+  markAttemptFailed,
+  deleteAttempt,
 } from '../../sign-in-attempts.ts';
 import { listStores } from '../../stores.ts';
 import {
@@ -21,7 +21,7 @@ import {
   setPassword,
   updateUser,
 } from '../../users.ts';
-import { checkEqual, refusal } from '../check.ts';
+import { checkEqual, expectAppError } from '../check.ts';
 import type { ContractCase } from '../test-database.ts';
 import { addStore, at } from '../rows.ts';
 
@@ -58,7 +58,7 @@ const userCases: ContractCase[] = [
       const again = transaction((tx) =>
         insertUser(tx, { ...user('new'), email: 'ann@example.com' }, at),
       );
-      checkEqual(takenIndex(await refusal(again, 'conflict')), 'users_email');
+      checkEqual(violatedIndex(await expectAppError(again, 'conflict')), 'users_email');
       await transaction(async (tx) => {
         await updateUser(tx, 'ann', { ...user('ann', ['b']), name: 'Ann' }, later);
         await setPassword(tx, 'ann', { hash: 'new', mustChange: true, at: later });
@@ -91,12 +91,12 @@ const userCases: ContractCase[] = [
         );
       for (let index = 0; index < attemptLimit; index += 1) {
         checkEqual((await begin(`f${index}`)).verdict, 'check');
-        await transaction((tx) => failAttempt(tx, `f${index}`));
+        await transaction((tx) => markAttemptFailed(tx, `f${index}`));
       }
       checkEqual((await begin('refused')).verdict, 'refuse');
       checkEqual((await begin('elsewhere', { address: '192.0.2.2' })).verdict, 'check');
       checkEqual((await begin('later', { now: now + attemptWindowMs })).verdict, 'check');
-      await transaction((tx) => forgetAttempt(tx, 'elsewhere'));
+      await transaction((tx) => deleteAttempt(tx, 'elsewhere'));
       await transaction((tx) => deleteOldAttempts(tx, now + attemptWindowMs));
       const left = await db.selectFrom('sign_in_attempts').select('id').execute();
       checkEqual(
@@ -198,7 +198,7 @@ const activityCases: ContractCase[] = [
     },
   },
   {
-    title: 'ROL-11 the log of one row is read newest first, as far as one may see it',
+    title: 'ROL-11 the log of one row is read newest first, as far as the caller may see it',
     async run(testDatabase) {
       const { db, transaction } = await testDatabase.open();
       await transaction(async (tx) => {
@@ -227,7 +227,7 @@ const activityCases: ContractCase[] = [
 ];
 
 const savepointCase: ContractCase = {
-  title: 'a piece of work that throws is taken back and its transaction goes on',
+  title: 'a savepoint that throws is rolled back and its transaction continues',
   async run(testDatabase) {
     const { db, transaction } = await testDatabase.open();
     await transaction(async (tx) => {

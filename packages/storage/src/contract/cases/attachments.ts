@@ -21,7 +21,7 @@ const text = (words: string) => new TextEncoder().encode(words);
 /** SHA-256 of `hello`. */
 const helloHash = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824';
 
-/** Two days of cash, one in each of two stores. */
+/** Two daily cash entries, one in each of two stores. */
 async function openWithCash(testDatabase: TestDatabase) {
   const storage = await testDatabase.open();
   await storage.transaction(async (tx) => {
@@ -60,7 +60,7 @@ export const attachmentCases: ContractCase[] = [
     },
   },
   {
-    title: 'bytes whose row cannot be added go again, unless a row names them already',
+    title: 'bytes whose row cannot be added are removed, unless another row references them',
     async run(testDatabase) {
       const storage = await openWithCash(testDatabase);
       const fail = () => Promise.reject(new Error('no room'));
@@ -73,7 +73,7 @@ export const attachmentCases: ContractCase[] = [
         storage.transaction((tx) => insertAttachment(tx, id, file('A.pdf', 'of-a', hash), at));
       checkEqual(await store('hello', fail), 'no room');
       checkEqual(await storage.files.names(), []);
-      // Both find the same bytes there; the one that fails leaves them to the other.
+      // All three share the same bytes; the failing one must leave them to the others.
       const both = [store('hello', insert('1')), store('hello', fail), store('hello', insert('2'))];
       checkEqual(await Promise.all(both), ['stored', 'no room', 'stored']);
       checkEqual(await storage.files.names(), [helloHash]);
@@ -144,7 +144,7 @@ export const attachmentCases: ContractCase[] = [
     },
   },
   {
-    title: 'the files of some rows are opened one after the other, also those whose bytes are gone',
+    title: 'the files of some rows are opened one by one, including those with missing bytes',
     async run(testDatabase) {
       const storage = await openWithCash(testDatabase);
       const hash = await storage.files.write(text('hello'));

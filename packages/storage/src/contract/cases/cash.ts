@@ -8,7 +8,7 @@ import {
   updateDailyCash,
 } from '../../daily-cash.ts';
 import { setDeleted } from '../../deletion.ts';
-import { takenIndex } from '../../drivers/refusals.ts';
+import { violatedIndex } from '../../drivers/storage-errors.ts';
 import {
   findIncomeType,
   insertIncomeType,
@@ -19,7 +19,7 @@ import {
 } from '../../income-types.ts';
 import { findIncome, insertIncome, listIncomes, lockIncome, updateIncome } from '../../incomes.ts';
 import { lockSalesOn } from '../../sales.ts';
-import { checkEqual, refusal } from '../check.ts';
+import { checkEqual, expectAppError } from '../check.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
 import { addSale, addStore, at } from '../rows.ts';
 
@@ -64,7 +64,10 @@ export const cashCases: ContractCase[] = [
         transaction((tx) => insertIncomeType(tx, id, { name, defaultAmountCents: 500 }, at));
       await add('t1', 'Rent');
       await add('t2', 'atm');
-      checkEqual(takenIndex(await refusal(add('t3', 'RENT '), 'conflict')), 'income_types_name');
+      checkEqual(
+        violatedIndex(await expectAppError(add('t3', 'RENT '), 'conflict')),
+        'income_types_name',
+      );
       checkEqual(
         (await listIncomeTypes(db)).map((type) => [type.name, type.default_amount_cents]),
         [
@@ -123,8 +126,8 @@ export const cashCases: ContractCase[] = [
       await add('c1', 'a', '2026-01-02');
       await add('c2', 'a', '2026-01-01');
       await add('c3', 'b', '2026-01-02');
-      const clash = await refusal(add('c4', 'a', '2026-01-01'), 'conflict');
-      checkEqual(takenIndex(clash), 'daily_cash_store_date');
+      const clash = await expectAppError(add('c4', 'a', '2026-01-01'), 'conflict');
+      checkEqual(violatedIndex(clash), 'daily_cash_store_date');
       const ids = async (filter: Parameters<typeof listDailyCash>[1]) =>
         (await listDailyCash(db, filter)).map((row) => row.id);
       checkEqual(await ids({ scope: null, range: null }), ['c2', 'c1', 'c3']);
@@ -163,16 +166,16 @@ export const cashCases: ContractCase[] = [
         await setDeleted(tx, 'daily_cash', { id: '4', deletedAt: later, at: later });
         await setDeleted(tx, 'sales', { id: '4', deletedAt: later, at: later });
       });
-      const asked = [
+      const days = [
         { storeId: 'a', date: '2026-01-02' },
         { storeId: 'b', date: '2026-01-01' },
         { storeId: 'b', date: '2026-01-02' },
       ];
-      // More than one statement takes.
+      // More than one batch.
       const others = Array.from({ length: 600 }, () => ({ storeId: 'a', date: '2020-01-01' }));
       await transaction(async (tx) => {
         for (const lock of [lockDailyCashOn, lockSalesOn]) {
-          const rows: { id: string }[] = await lock(tx, [...others, ...asked]);
+          const rows: { id: string }[] = await lock(tx, [...others, ...days]);
           checkEqual(rows.map(({ id }) => id).sort(), ['2', '3']);
           checkEqual(await lock(tx, []), []);
         }

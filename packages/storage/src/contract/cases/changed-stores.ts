@@ -7,10 +7,10 @@ import { addStore, at } from '../rows.ts';
 
 const nobody = { user_id: null, user_name: 'Ann', employee_name: null, before: null, after: null };
 
-function tell(storage: Storage, id: string, entry: { kind: string; storeIds: string[] }) {
+function record(storage: Storage, id: string, entry: { kind: string; storeIds: string[] }) {
   const { kind, storeIds } = entry;
-  const told = { id, kind, action: 'update', subject_id: 's', ...nobody, at, storeIds };
-  return storage.transaction((tx) => insertActivity(tx, [told]));
+  const row = { id, kind, action: 'update', subject_id: 's', ...nobody, at, storeIds };
+  return storage.transaction((tx) => insertActivity(tx, [row]));
 }
 
 async function openWithStores(storage: Storage): Promise<Storage> {
@@ -22,21 +22,20 @@ async function openWithStores(storage: Storage): Promise<Storage> {
 
 export const changedStoreCases: ContractCase[] = [
   {
-    title:
-      'the stores that were written to since a mark are told, whatever the ids of their entries',
+    title: 'the stores written to since a mark are listed, whatever the ids of their entries',
     async run(testDatabase) {
       const storage = await openWithStores(await testDatabase.open());
-      await tell(storage, 'e5', { kind: 'sales', storeIds: ['c'] });
+      await record(storage, 'e5', { kind: 'sales', storeIds: ['c'] });
       const { mark, changed } = await listChangedStores(storage.db, null);
       checkEqual(changed, null);
-      await tell(storage, 'e9', { kind: 'sales', storeIds: ['a'] });
-      await tell(storage, 'e1', { kind: 'sales', storeIds: ['a'] });
-      await tell(storage, 'e3', { kind: 'vendors', storeIds: ['a', 'b'] });
+      await record(storage, 'e9', { kind: 'sales', storeIds: ['a'] });
+      await record(storage, 'e1', { kind: 'sales', storeIds: ['a'] });
+      await record(storage, 'e3', { kind: 'vendors', storeIds: ['a', 'b'] });
       const since = await listChangedStores(storage.db, mark);
-      const told = (since.changed ?? []).map(({ storeId, kind }) => `${storeId} ${kind}`);
-      checkEqual(told.sort(), ['a sales', 'a vendors', 'b vendors']);
+      const stores = (since.changed ?? []).map(({ storeId, kind }) => `${storeId} ${kind}`);
+      checkEqual(stores.sort(), ['a sales', 'a vendors', 'b vendors']);
       checkEqual((await listChangedStores(storage.db, since.mark)).changed, []);
-      await tell(storage, 'e2', { kind: 'sales', storeIds: ['c'] });
+      await record(storage, 'e2', { kind: 'sales', storeIds: ['c'] });
       const next = await listChangedStores(storage.db, since.mark);
       checkEqual(next.changed, [{ storeId: 'c', kind: 'sales', action: 'update' }]);
     },

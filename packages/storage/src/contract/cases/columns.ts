@@ -16,7 +16,7 @@ const texts = [
 
 const dates = ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01', '2025-02-28'];
 
-/** Names in the order of their code points, which is not JavaScript's own order of strings. */
+/** Names sorted by code point, which differs from JavaScript's UTF-16 order. */
 const names = ['', '10', '9', 'Z', '_', 'a', 'a b', 'ab', 'z', 'é', 'ﬀ', '\uffee', '😀'];
 
 export const columnCases: ContractCase[] = [

@@ -39,7 +39,7 @@ export const importCases: ContractCase[] = [
     },
   },
   {
-    title: 'of imports the newest hundred are listed',
+    title: 'only the newest hundred imports are listed',
     async run(testDatabase) {
       const storage = await testDatabase.open();
       await storage.transaction(async (tx) => {

@@ -9,7 +9,7 @@ type Lock = (tx: Tx, strength: 'share' | 'update') => Promise<unknown>;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What of two transactions that take the same lock happened in which order. */
+/** Records the order of events in two transactions that take the same lock. */
 async function orderOf(
   [holder, other]: [Storage, Storage],
   lock: Lock,
@@ -20,7 +20,7 @@ async function orderOf(
   const first = holder.transaction(async (tx) => {
     await lock(tx, held);
     locked.resolve(undefined);
-    // Time for the other one to come by, which it must not.
+    // Gives the other one time to overtake, which it must not.
     await pause(100);
     order.push('first ends');
   });
@@ -44,10 +44,10 @@ const pairs = [
   ['share', 'update'],
 ] as const;
 
-/** For drivers whose programs share one database; tabs of a page run a write again instead. */
+/** For drivers whose processes share one database; browser tabs rerun a write instead. */
 export const lockCases: ContractCase[] = locks.flatMap(([what, lock]) =>
   pairs.map(([held, wanted]) => ({
-    title: `who wants ${what} for ${wanted} waits for another program that has it for ${held}`,
+    title: `a lock of ${what} for ${wanted} waits for another process that holds one for ${held}`,
     async run(testDatabase) {
       const storages: [Storage, Storage] = [await testDatabase.open(), await testDatabase.open()];
       await storages[0].transaction(async (tx) => {

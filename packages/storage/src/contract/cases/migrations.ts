@@ -3,7 +3,7 @@ import type { Db, Storage, Tx } from '../../database.ts';
 import { migrate, newestVersion, schemaVersion } from '../../migrate.ts';
 import { migrations } from '../../migrations/list.ts';
 import { listStores } from '../../stores.ts';
-import { checkEqual, refusal } from '../check.ts';
+import { checkEqual, expectAppError } from '../check.ts';
 import type { ContractCase } from '../test-database.ts';
 import { addStore, at } from '../rows.ts';
 
@@ -68,7 +68,7 @@ export const migrationCases: ContractCase[] = [
           .values({ version, name: 'of-tomorrow', applied_at: at })
           .execute(),
       );
-      const error = await refusal(migrate(storage, now), 'unavailable');
+      const error = await expectAppError(migrate(storage, now), 'unavailable');
       checkEqual(
         error.message,
         `The database has schema version ${version}, but this program knows only up to ${newestVersion}. Please start the newer program that wrote it.`,

@@ -1,6 +1,6 @@
 import { insertAttachment } from '../../attachments.ts';
 import {
-  findFilesNamed,
+  findFilesByName,
   findNamedSubjects,
   listNamedAttachments,
 } from '../../attachment-subjects.ts';
@@ -48,7 +48,7 @@ async function addRows(tx: Tx): Promise<void> {
   }
 }
 
-/** Each row with one file that is named as the row's id is. */
+/** One attachment per row, named after the row's id. */
 async function openWithFiles(storage: Storage): Promise<Storage> {
   await storage.transaction(async (tx) => {
     await addRows(tx);
@@ -62,7 +62,7 @@ async function openWithFiles(storage: Storage): Promise<Storage> {
         await insertAttachment(tx, `of-${id}`, { ...file, subject: { kind, id } }, at);
       }
     }
-    // Of three equal incomes the second is there no more, nor a file of a fourth row.
+    // The second of three equal incomes and the file of a fourth row are deleted.
     await setDeleted(tx, 'incomes', { id: 'income-1', deletedAt: at, at });
     await setDeleted(tx, 'attachments', { id: 'of-invoice-3', deletedAt: at, at });
   });
@@ -71,7 +71,7 @@ async function openWithFiles(storage: Storage): Promise<Storage> {
 
 export const namedSubjectCases: ContractCase[] = [
   {
-    title: 'each file is told of by what its row is called, by which that row is found again',
+    title: 'each file is listed with the names of its row, which find that row again',
     async run(testDatabase) {
       const { db } = await openWithFiles(await testDatabase.open());
       const files = await listNamedAttachments(db);
@@ -90,8 +90,7 @@ export const namedSubjectCases: ContractCase[] = [
     },
   },
   {
-    title:
-      'ROL-11 no row of other stores is found by what it is called, and none of a deleted store',
+    title: 'ROL-11 names find no row of other stores, and none of a deleted store',
     async run(testDatabase) {
       const { db, transaction } = await openWithFiles(await testDatabase.open());
       const files = await listNamedAttachments(db);
@@ -106,12 +105,11 @@ export const namedSubjectCases: ContractCase[] = [
     },
   },
   {
-    title:
-      'ROL-11 files are found by a part of their name, the last added first, in the own stores',
+    title: 'ROL-11 files are found by a part of their name, newest first, in the caller’s stores',
     async run(testDatabase) {
       const { db } = await openWithFiles(await testDatabase.open());
       const find = async (part: string, scope: string[] | null, limit = 9) =>
-        (await findFilesNamed(db, 'invoices', part, { scope, limit })).map(({ name }) => name);
+        (await findFilesByName(db, 'invoices', part, { scope, limit })).map(({ name }) => name);
       checkEqual(await find('VOICE', null), ['invoice-2', 'invoice-1', 'invoice-0']);
       checkEqual(await find('voice', null, 1), ['invoice-2']);
       checkEqual(await find('voice', ['b']), ['invoice-2']);

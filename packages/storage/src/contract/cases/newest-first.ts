@@ -24,7 +24,7 @@ type Example = {
   number: string;
 };
 
-/** A hundred invoices, one a store and day, with numbers and amounts that are easy to foresee. */
+/** A hundred invoices, one per store and day, with predictable numbers and amounts. */
 const examples: Example[] = stores.flatMap((storeId, store) =>
   days.map((date, day) => ({
     id: `${storeId}-${day}`,
@@ -108,24 +108,25 @@ async function pagesOf(read: (page: Page) => Promise<Row[]>): Promise<string[]> 
 }
 
 const invoicePages: ContractCase = {
-  title: 'pages of invoices hold what the filter asks for, newest first, and the total is theirs',
+  title:
+    'pages of invoices hold the matching rows, newest first, and the total is that of all pages',
   async run(testDatabase) {
     const db = await openWithExamples(testDatabase);
     for (const [name, filter] of filters) {
-      const asked = { vendorId: null, ...filter };
+      const invoiceFilter = { vendorId: null, ...filter };
       const rows = expected(filter);
       checkEqual(
-        [name, await pagesOf((page) => listNewestInvoices(db, asked, page))],
+        [name, await pagesOf((page) => listNewestInvoices(db, invoiceFilter, page))],
         [name, rows.map(({ id }) => id)],
       );
       const cents = rows.reduce((sum, { amountCents }) => sum + amountCents, 0);
-      checkEqual([name, await sumInvoices(db, asked)], [name, cents]);
+      checkEqual([name, await sumInvoices(db, invoiceFilter)], [name, cents]);
     }
   },
 };
 
 const salePages: ContractCase = {
-  title: 'pages of sales hold what the filter asks for, newest first, and the total is theirs',
+  title: 'pages of sales hold the matching rows, newest first, and the total is that of all pages',
   async run(testDatabase) {
     const db = await openWithExamples(testDatabase);
     const ofSales = filters.filter(
@@ -143,7 +144,7 @@ const salePages: ContractCase = {
   },
 };
 
-/** What examples come to by store or vendor, in the order of the ids, which are the names. */
+/** Expected subtotals by store or vendor, sorted by id, which equals the name. */
 function subtotalsOf(rows: readonly Example[], key: 'storeId' | 'vendorId') {
   return [...Map.groupBy(rows, (row) => row[key])]
     .sort(([one], [other]) => (one < other ? -1 : 1))

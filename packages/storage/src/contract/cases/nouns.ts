@@ -1,7 +1,7 @@
 import { addDays } from '@backcounter/core/dates';
 import { insertActivity, listActivity } from '../../activity.ts';
 import { findDeleted, setDeleted } from '../../deletion.ts';
-import { takenIndex } from '../../drivers/refusals.ts';
+import { violatedIndex } from '../../drivers/storage-errors.ts';
 import {
   findSale,
   findSales,
@@ -13,7 +13,7 @@ import {
 } from '../../sales.ts';
 import { readBackupTime, recordBackup } from '../../backup-time.ts';
 import { businessAt, insertSettings, readSettings, updateSettings } from '../../settings.ts';
-import { findStore, listStores, lockStores, storeRecords, updateStore } from '../../stores.ts';
+import { findStore, listStores, lockStores, readStoreRecords, updateStore } from '../../stores.ts';
 import { checkEqual } from '../check.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
 import { addSale, addStore, at, settings } from '../rows.ts';
@@ -45,7 +45,7 @@ async function openWithSales(testDatabase: TestDatabase) {
 
 const storeCases: ContractCase[] = [
   {
-    title: 'STO-10 stores are listed by name, each with what hangs on it',
+    title: 'STO-10 stores are listed by name, each with an id of its records',
     async run(testDatabase) {
       const storage = await openWithSales(testDatabase);
       const rows = await listStores(storage.db, null);
@@ -78,7 +78,8 @@ const storeCases: ContractCase[] = [
     },
   },
   {
-    title: 'a changed store keeps its making and a deleted one is gone until it comes back',
+    title:
+      'a changed store keeps its creation time and a deleted one is missing until it is restored',
     async run(testDatabase) {
       const { db, transaction } = await openWithStores(testDatabase);
       const fields = {
@@ -106,12 +107,12 @@ const storeCases: ContractCase[] = [
     title: 'STO-15 the records of a store are its live ones',
     async run(testDatabase) {
       const { db, transaction } = await openWithStores(testDatabase);
-      checkEqual(Object.values(await storeRecords(db, 'a')), Array(7).fill(false));
+      checkEqual(Object.values(await readStoreRecords(db, 'a')), Array(7).fill(false));
       await transaction((tx) => addSale(tx, 's', '2026-01-01', { storeId: 'a' }));
-      checkEqual((await storeRecords(db, 'a')).sales, true);
-      checkEqual((await storeRecords(db, 'b')).sales, false);
+      checkEqual((await readStoreRecords(db, 'a')).sales, true);
+      checkEqual((await readStoreRecords(db, 'b')).sales, false);
       await transaction((tx) => setDeleted(tx, 'sales', { id: 's', deletedAt: later, at: later }));
-      checkEqual((await storeRecords(db, 'a')).sales, false);
+      checkEqual((await readStoreRecords(db, 'a')).sales, false);
     },
   },
 ];
@@ -152,7 +153,7 @@ const saleCases: ContractCase[] = [
     },
   })),
   {
-    title: 'many sales are added at once, or none when the day of one is taken (SAL-07)',
+    title: 'many sales are added at once, or none when one of the days has a sale (SAL-07)',
     async run(testDatabase) {
       const { db, transaction } = await openWithSales(testDatabase);
       const sales = Array.from({ length: 123 }, (_, index) => ({
@@ -184,7 +185,7 @@ const saleCases: ContractCase[] = [
         { id: 'taken', fields: fieldsOn('2025-01-02') },
       ];
       const again = transaction((tx) => insertSales(tx, pair, at));
-      checkEqual(takenIndex(await again.catch((error: unknown) => error)), 'sales_store_date');
+      checkEqual(violatedIndex(await again.catch((error: unknown) => error)), 'sales_store_date');
       checkEqual(await findSale(db, 'free', null), undefined);
     },
   },

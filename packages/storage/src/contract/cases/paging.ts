@@ -8,7 +8,7 @@ import { addSale, addStore } from '../rows.ts';
 const stores = ['a', 'B', 'é', '😀', `o'b`];
 const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04'];
 
-/** Twenty sales with equal values in every column but the id. */
+/** Twenty sales that are equal in every column but the id. */
 async function openWithSales(testDatabase: TestDatabase): Promise<Db> {
   const storage = await testDatabase.open();
   await storage.transaction(async (tx) => {
@@ -31,10 +31,10 @@ function read(db: Db, order: readonly OrderKey[], page: Page | null): Promise<Ro
   return inOrder(query, order, page).execute();
 }
 
-/** More than any list here has. */
+/** More rows than any list here has. */
 const mostRows = 100;
 
-/** Every row, taken in pages of `limit`. */
+/** Collects all rows in pages of `limit`. */
 async function inPages<R>(
   limit: number,
   next: (page: Page) => Promise<R[]>,

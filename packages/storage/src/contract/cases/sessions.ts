@@ -6,7 +6,7 @@ import {
   deleteSessionsOf,
   findSession,
   insertSession,
-  nameSession,
+  setSessionEmployeeName,
   touchSession,
   type SessionRow,
 } from '../../sessions.ts';
@@ -18,7 +18,7 @@ import { addStore, addUser, at, settings } from '../rows.ts';
 const now = Date.parse(at);
 const sessions = ['ann-1', 'ann-2', 'ann-3', 'bob-1'];
 
-/** Two people, of whom one is signed in three times. */
+/** Two users, one of them with three sessions. */
 async function openSignedIn(storage: Storage): Promise<Storage> {
   await storage.transaction(async (tx) => {
     await insertSettings(tx, settings);
@@ -32,7 +32,7 @@ async function openSignedIn(storage: Storage): Promise<Storage> {
   return storage;
 }
 
-/** The sessions that can be used still, as `of` tells of each. */
+/** The sessions that still exist, each mapped by `of`. */
 async function alive(
   { db }: Storage,
   of: (row: SessionRow) => unknown = () => true,
@@ -66,17 +66,17 @@ export const sessionCases: ContractCase[] = [
     },
   },
   {
-    title: 'IDN-09 the name that is chosen in one session stands in no other one',
+    title: 'IDN-09 the name that is chosen in one session is not set in any other',
     async run(testDatabase) {
       const storage = await openSignedIn(await testDatabase.open());
-      await storage.transaction((tx) => nameSession(tx, two, 'Ann Lee'));
+      await storage.transaction((tx) => setSessionEmployeeName(tx, two, 'Ann Lee'));
       checkEqual(await alive(storage, (row) => row.employee_name), {
         ...{ [one]: null, [two]: 'Ann Lee', [three]: null, [others]: null },
       });
     },
   },
   {
-    title: 'a session was used last at the latest time that was noted',
+    title: 'a session keeps the latest time of use that was recorded',
     async run(testDatabase) {
       const storage = await openSignedIn(await testDatabase.open());
       for (const ms of [500, 200]) {
@@ -88,7 +88,7 @@ export const sessionCases: ContractCase[] = [
     },
   },
   {
-    title: 'sessions end one by one, all of one person but one, and when their time is over',
+    title: 'sessions end one by one, all of one user but one, and when they expire',
     async run(testDatabase) {
       const storage = await openSignedIn(await testDatabase.open());
       await storage.transaction((tx) => deleteSession(tx, one));
@@ -104,7 +104,7 @@ export const sessionCases: ContractCase[] = [
     },
   },
   {
-    title: 'the sessions of a deleted person are none',
+    title: 'a deleted user has no sessions',
     async run(testDatabase) {
       const storage = await openSignedIn(await testDatabase.open());
       await storage.transaction((tx) => setDeleted(tx, 'users', { id: 'ann', deletedAt: at, at }));

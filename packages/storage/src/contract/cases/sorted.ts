@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { listColumns, type SortId } from '@backcounter/core/list-columns';
-import { sortKey, textOrder } from '@backcounter/core/list-order';
+import { sortKey, compareTexts } from '@backcounter/core/list-order';
 import { nameKey } from '@backcounter/core/text';
 import type { Storage } from '../../database.ts';
 import {
   insertInvoice,
   listSortedInvoices,
-  sortedInvoicesInParts,
+  streamSortedInvoices,
   type InvoiceFilter,
 } from '../../invoices.ts';
 import type { Page } from '../../paging.ts';
-import { listSortedSales, sortedSalesInParts } from '../../sales.ts';
+import { listSortedSales, streamSortedSales } from '../../sales.ts';
 import { setDeleted } from '../../deletion.ts';
 import { insertVendor } from '../../vendors.ts';
 import { checkEqual } from '../check.ts';
 import { addSale, addStore, at } from '../rows.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
 
-/** Names whose bytes stand in another order than people put them in. */
+/** Names whose byte order differs from natural order. */
 const stores = ['Store 10', 'store 9', 'Éclair', 'eclair 2', 'Zoo', '24 Market'];
 const vendors = ['Zeta', 'Ábaco', 'acme 100', 'Acme 20'];
 const days = ['2026-01-03', '2026-01-01', '2026-01-02'];
@@ -31,7 +31,7 @@ type Example = {
   amount: number;
 };
 
-/** Many have the same store, vendor, amount or day; ids are in no order of theirs. */
+/** Many rows share a store, vendor, amount or day; ids follow no such order. */
 const examples: Example[] = stores.flatMap((store, storeAt) =>
   days.map((date, dayAt) => {
     const count = storeAt * days.length + dayAt;
@@ -86,10 +86,10 @@ const fits = (
 
 type Order = { by: SortId<'invoices'>; isDescending: boolean };
 
-/** A plain sort of all rows as a person reads them; of equal ones the last id stands first. */
+/** Sorts all rows in natural order; ties put the last id first. */
 function expected(filter: InvoiceFilter, { by, isDescending }: Order): string[] {
   const compare = (one: Example, other: Example) =>
-    by === 'amount' ? one.amount - other.amount : textOrder(one[by], other[by]);
+    by === 'amount' ? one.amount - other.amount : compareTexts(one[by], other[by]);
   return examples
     .filter((example) => fits(example, filter))
     .sort(
@@ -126,7 +126,7 @@ const orders = (ids: readonly string[]) =>
   ids.flatMap((by) => [false, true].map((isDescending) => ({ by, isDescending }) as Order));
 
 const invoiceCase: ContractCase = {
-  title: 'invoices come in the order of any column, whole, in parts and page by page',
+  title: 'invoices come in the order of any column, whole, streamed and page by page',
   async run(testDatabase) {
     const storage = await openWithExamples(testDatabase);
     const { db } = storage;
@@ -134,20 +134,20 @@ const invoiceCase: ContractCase = {
     checkEqual(sortings.length, 10);
     for (const sorting of sortings) {
       for (const [index, filter] of filters.entries()) {
-        const told = (ids: unknown) => [sorting, index, ids];
-        const ids = told(expected(filter, sorting));
+        const labeled = (ids: unknown) => [sorting, index, ids];
+        const ids = labeled(expected(filter, sorting));
         const whole = await listSortedInvoices(db, filter, { sorting, page: null });
-        checkEqual(told(whole.map(({ id }) => id)), ids);
+        checkEqual(labeled(whole.map(({ id }) => id)), ids);
         const read = (page: Page) => listSortedInvoices(db, filter, { sorting, page });
-        for (const limit of [1, 4]) checkEqual(told(await inPages(limit, read)), ids);
-        checkEqual(told(await idsOf(sortedInvoicesInParts(storage, filter, sorting))), ids);
+        for (const limit of [1, 4]) checkEqual(labeled(await inPages(limit, read)), ids);
+        checkEqual(labeled(await idsOf(streamSortedInvoices(storage, filter, sorting))), ids);
       }
     }
   },
 };
 
 const saleCase: ContractCase = {
-  title: 'sales come in the order of any column, whole, in parts and page by page',
+  title: 'sales come in the order of any column, whole, streamed and page by page',
   async run(testDatabase) {
     const storage = await openWithExamples(testDatabase);
     const { db } = storage;
@@ -157,13 +157,13 @@ const saleCase: ContractCase = {
       const sorting = { ...order, by: order.by as SortId<'sales'> };
       for (const [index, { scope, range, cents = null }] of filters.entries()) {
         const filter = { scope, range, cents };
-        const told = (ids: unknown) => [sorting, index, ids];
-        const ids = told(expected({ ...all, ...filter }, sorting));
+        const labeled = (ids: unknown) => [sorting, index, ids];
+        const ids = labeled(expected({ ...all, ...filter }, sorting));
         const whole = await listSortedSales(db, filter, { sorting, page: null });
-        checkEqual(told(whole.map(({ id }) => id)), ids);
+        checkEqual(labeled(whole.map(({ id }) => id)), ids);
         const read = (page: Page) => listSortedSales(db, filter, { sorting, page });
-        for (const limit of [1, 4]) checkEqual(told(await inPages(limit, read)), ids);
-        checkEqual(told(await idsOf(sortedSalesInParts(storage, filter, sorting))), ids);
+        for (const limit of [1, 4]) checkEqual(labeled(await inPages(limit, read)), ids);
+        checkEqual(labeled(await idsOf(streamSortedSales(storage, filter, sorting))), ids);
       }
     }
   },
@@ -172,7 +172,7 @@ const saleCase: ContractCase = {
 const texts = ['', 'inv-9', 'INV-0010', 'Ångström 3.14', 'naïve 007/8', '😀 5', '1'.repeat(25)];
 
 const keyCase: ContractCase = {
-  title: 'texts are put into the form that sorts as core does it',
+  title: 'the sort key of a text is the one of core',
   async run(testDatabase) {
     const { db } = await testDatabase.open();
     for (const text of texts.map(nameKey)) {

@@ -22,8 +22,8 @@ import {
   updateShift,
 } from '../../shifts.ts';
 import { listWages, lockWages, setWage } from '../../wages.ts';
-import { takenIndex } from '../../drivers/refusals.ts';
-import { checkEqual, refusal } from '../check.ts';
+import { violatedIndex } from '../../drivers/storage-errors.ts';
+import { checkEqual, expectAppError } from '../check.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
 import { addStore, at } from '../rows.ts';
 
@@ -110,15 +110,15 @@ const employeeCases: ContractCase[] = [
     },
   },
   {
-    title: 'EMP-09 EMP-11 ids and the names of a store are taken whatever their case',
+    title: 'EMP-09 EMP-11 ids, and names within a store, are unique whatever their case',
     async run(testDatabase) {
       const { db, transaction } = await openWithEmployees(testDatabase);
       const add = (fields: ReturnType<typeof employee>) =>
         transaction((tx) => insertEmployee(tx, 'new', fields, at));
-      const sameName = await refusal(add(employee('ZOE', 'EMP009')), 'conflict');
-      checkEqual(takenIndex(sameName), 'employees_name');
-      const sameId = await refusal(add(employee('Bob', 'emp003')), 'conflict');
-      checkEqual(takenIndex(sameId), 'employees_employee_id');
+      const sameName = await expectAppError(add(employee('ZOE', 'EMP009')), 'conflict');
+      checkEqual(violatedIndex(sameName), 'employees_name');
+      const sameId = await expectAppError(add(employee('Bob', 'emp003')), 'conflict');
+      checkEqual(violatedIndex(sameId), 'employees_employee_id');
       checkEqual(await highestEmployeeNumber(db), 7);
       await transaction((tx) => setDeleted(tx, 'employees', { id: 'e1', deletedAt: at, at }));
       checkEqual(await highestEmployeeNumber(db), 7);
@@ -144,7 +144,7 @@ const employeeCases: ContractCase[] = [
       );
       const rateOn = async (today: string) =>
         (await findEmployee(db, 'e1', { scope: null, today }))?.rate_cents;
-      // Before the first of them, the earliest; else the newest that has begun.
+      // Before the first rate date the earliest rate applies, then the latest that has begun.
       checkEqual(await rateOn('2025-12-31'), 900);
       checkEqual(await rateOn('2026-05-31'), 900);
       checkEqual(await rateOn('2026-06-01'), 1000);

@@ -8,10 +8,10 @@ import { insertInvoice, sumInvoices } from '../../invoices.ts';
 import { sumByPeriod } from '../../profit.ts';
 import { insertSales, sumSales } from '../../sales.ts';
 import type { StoreScope } from '../../scope.ts';
-import { refillSums, withSumsLast, wrongStoredSums } from '../../stored-sums.ts';
+import { rebuildSums, withDeferredSums, findWrongSums } from '../../stored-sums.ts';
 import { insertVendor } from '../../vendors.ts';
 import { insertWholeRows } from '../../whole-rows.ts';
-import { checkEqual, rejection } from '../check.ts';
+import { checkEqual, expectRejection } from '../check.ts';
 import { addSale, addStore, at, softDelete } from '../rows.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
 
@@ -19,7 +19,7 @@ const stores = ['a', 'b', 'c'];
 const dates = ['2026-01-01', '2026-01-31', '2026-02-01', '2026-02-28', '2026-03-15'];
 const everything = { start: '2026-01-01', end: '2026-03-31' };
 
-/** The same numbers below `most` in every run. */
+/** A deterministic generator of numbers below `most`. */
 function drawing(seed: number) {
   let state = seed;
   return (most: number): number => {
@@ -34,7 +34,7 @@ const one = (draw: Draw, texts: readonly string[]) => texts[draw(texts.length)] 
 
 const summed = ['sales', 'invoices', 'shifts', 'daily_cash'] as const;
 
-/** A row of a table on a day of a store; `number` keeps it apart from others. */
+/** A row of a table for a store and day; `number` makes it unique. */
 async function add(tx: Tx, table: (typeof summed)[number], draw: Draw, number: number) {
   const row = { id: `${table}${number}`, store_id: one(draw, stores), date: one(draw, dates) };
   const cents = () => draw(4) * 1000;
@@ -53,7 +53,7 @@ async function add(tx: Tx, table: (typeof summed)[number], draw: Draw, number: n
   await insertWholeRows(tx, table, [{ ...row, ...more[table], ...softDelete }]);
 }
 
-/** One write as the product makes them, or as somebody does by hand. */
+/** A random write, as the product or a manual edit would make. */
 async function write(tx: Tx, draw: Draw, number: number): Promise<void> {
   const table = one(draw, summed) as 'sales';
   const id = `${table}${draw(number + 1)}`;
@@ -97,7 +97,7 @@ async function openWithStores(testDatabase: TestDatabase): Promise<Storage> {
   return storage;
 }
 
-/** What the live rows of a table come to, added up here. */
+/** Sums of a table's live rows, computed in JavaScript. */
 async function added(db: Db, table: 'sales' | 'invoices', inRange: (date: string) => boolean) {
   const rows = await db
     .selectFrom(table)
@@ -109,7 +109,7 @@ async function added(db: Db, table: 'sales' | 'invoices', inRange: (date: string
 }
 
 async function checkSums(db: Db): Promise<void> {
-  checkEqual(await wrongStoredSums(db), []);
+  checkEqual(await findWrongSums(db), []);
   const everywhere = { scope: null, range: null };
   checkEqual(await sumSales(db, everywhere), await added(db, 'sales', () => true));
   checkEqual(
@@ -117,10 +117,10 @@ async function checkSums(db: Db): Promise<void> {
     await added(db, 'invoices', (date) => monthOf(date) === '2026-02'),
   );
   for (const table of summed) {
-    const asked = { range: everything };
+    const filter = { range: everything };
     const [all, some] = [
-      await sumByDate(db, table, { ...asked, scope: null }),
-      await sumByDate(db, table, { ...asked, scope: stores }),
+      await sumByDate(db, table, { ...filter, scope: null }),
+      await sumByDate(db, table, { ...filter, scope: stores }),
     ];
     const byDate = (rows: typeof all) =>
       rows.sort((one, other) => (one.date < other.date ? -1 : 1));
@@ -133,7 +133,7 @@ async function checkSums(db: Db): Promise<void> {
     Object.fromEntries(work.map((row) => [dateOf(row), row])),
     Object.fromEntries(ofStores.map((row) => [dateOf(row), row])),
   );
-  // Whole months are stored, two periods that are none are summed from the rows.
+  // Whole months come from stored sums; two other periods are summed from the rows.
   const whole = await sumByPeriod(db, { scope: null, periods: [everything] });
   const days = { start: '2026-01-01', end: '2026-01-30' };
   const rest = { start: '2026-01-31', end: '2026-03-31' };
@@ -150,14 +150,14 @@ async function checkSums(db: Db): Promise<void> {
 
 export const storedSumCases: ContractCase[] = [
   {
-    title: 'PRF-12 what is stored of the rows is what they come to after any writes',
+    title: 'PRF-12 stored sums equal the sums of the rows after any writes',
     async run(testDatabase) {
       const storage = await openWithStores(testDatabase);
       const draw = drawing(20_261_122);
       let number = 0;
       for (let round = 0; round < 12; round += 1) {
         for (let count = 0; count < 10; count += 1) {
-          // A sale of a day that has one is refused, and takes its transaction back.
+          // A second sale on a day is rejected and rolls back its transaction.
           await storage
             .transaction(async (tx) => {
               number += 1;
@@ -221,21 +221,21 @@ export const storedSumCases: ContractCase[] = [
     },
   },
   {
-    title: 'PRF-12 a write that is taken back leaves no sum behind',
+    title: 'PRF-12 a write that is rolled back leaves no sum behind',
     async run(testDatabase) {
       const storage = await openWithStores(testDatabase);
       await storage.transaction((tx) => addSale(tx, 's1', '2026-01-05', { storeId: 'a' }));
       const end = storage.transaction(async (tx) => {
         await addSale(tx, 's2', '2026-01-06', { storeId: 'a' });
-        throw new Error('Taken back');
+        throw new Error('Undone');
       });
-      await rejection(end);
+      await expectRejection(end);
       checkEqual(await sumSales(storage.db, { scope: null, range: null }), 100);
-      checkEqual(await wrongStoredSums(storage.db), []);
+      checkEqual(await findWrongSums(storage.db), []);
     },
   },
   {
-    title: 'PRF-12 rows of the same days and months come at once without waiting or getting lost',
+    title: 'PRF-12 concurrent writes to the same days and months neither wait nor get lost',
     async run(testDatabase) {
       const storage = await openWithStores(testDatabase);
       const writes = Array.from({ length: 24 }, (_, index) => {
@@ -248,7 +248,7 @@ export const storedSumCases: ContractCase[] = [
           date: '2026-01-05',
           description: null,
         });
-        // In both directions, in which writers that waited for each other would never end.
+        // In both orders: writers that waited for each other would deadlock.
         const order = index % 2 === 0 ? stores : [...stores].reverse();
         return storage.transaction(async (tx) => {
           for (const [part, storeId] of order.entries())
@@ -260,27 +260,27 @@ export const storedSumCases: ContractCase[] = [
         await sumInvoices(storage.db, { scope: null, vendorId: null, range: null }),
         3 * 300,
       );
-      checkEqual(await wrongStoredSums(storage.db), []);
+      checkEqual(await findWrongSums(storage.db), []);
     },
   },
   {
-    title: 'PRF-12 sums are made at the end of a write of very many rows, and anew',
+    title: 'PRF-12 sums are computed at the end of a bulk write, and rebuilt',
     async run(testDatabase) {
       const storage = await openWithStores(testDatabase);
       const fields = { storeId: 'a', amountCents: 7, date: '2026-01-05', description: null };
       await storage.transaction((tx) =>
-        withSumsLast(tx, storage.engine, () => insertSales(tx, [{ id: 's1', fields }], at)),
+        withDeferredSums(tx, storage.engine, () => insertSales(tx, [{ id: 's1', fields }], at)),
       );
       await storage.transaction((tx) => addSale(tx, 's2', '2026-01-06', { storeId: 'a' }));
       checkEqual(await sumSales(storage.db, { scope: null, range: null }), 107);
       await storage.transaction((tx) => sql`update sums_by_day set sales_cents = 5`.execute(tx));
-      checkEqual((await wrongStoredSums(storage.db)).length, 2);
+      checkEqual((await findWrongSums(storage.db)).length, 2);
       await storage.transaction((tx) => sql`update sums_by_month set sales_cents = 5`.execute(tx));
-      checkEqual((await wrongStoredSums(storage.db)).slice(2), [
+      checkEqual((await findWrongSums(storage.db)).slice(2), [
         "The stored sums of a store's month are not those of its rows: a 2026-01",
       ]);
-      await storage.transaction(refillSums);
-      checkEqual(await wrongStoredSums(storage.db), []);
+      await storage.transaction(rebuildSums);
+      checkEqual(await findWrongSums(storage.db), []);
       checkEqual(await sumSales(storage.db, { scope: null, range: null }), 107);
     },
   },

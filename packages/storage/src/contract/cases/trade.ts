@@ -11,7 +11,7 @@ import {
 } from '../../invoices.ts';
 import { listProfitStores, sumByPeriod } from '../../profit.ts';
 import {
-  findNamedVendor,
+  findVendorForFilter,
   findVendor,
   insertVendor,
   linkedPairs,
@@ -23,8 +23,8 @@ import {
   updateVendor,
   vendorStoreIds,
 } from '../../vendors.ts';
-import { takenIndex } from '../../drivers/refusals.ts';
-import { checkEqual, refusal } from '../check.ts';
+import { violatedIndex } from '../../drivers/storage-errors.ts';
+import { checkEqual, expectAppError } from '../check.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
 import { addSale, addStore, at } from '../rows.ts';
 
@@ -109,8 +109,8 @@ const vendorCases: ContractCase[] = [
       const { db, transaction } = await openWithVendors(testDatabase);
       const change = (name: string, scope: string[] | null, storeIds: string[]) =>
         transaction((tx) => updateVendor(tx, { id: 'v1', at: later, scope }, { name, storeIds }));
-      const clash = await refusal(change('ACME', null, ['b']), 'conflict');
-      checkEqual(takenIndex(clash), 'vendor_stores_name');
+      const clash = await expectAppError(change('ACME', null, ['b']), 'conflict');
+      checkEqual(violatedIndex(clash), 'vendor_stores_name');
       await change('Zing', ['a'], ['a']);
       checkEqual(await vendorStoreIds(db, 'v1'), ['a', 'b']);
       await change('Zing', null, ['b']);
@@ -134,7 +134,7 @@ const vendorCases: ContractCase[] = [
     },
   },
   {
-    title: 'a deleted vendor leaves the list and its name, yet its invoices can be asked for',
+    title: 'a deleted vendor leaves the list and its name, yet lists can still be filtered by it',
     async run(testDatabase) {
       const { db, transaction } = await openWithInvoices(testDatabase);
       await transaction(async (tx) => {
@@ -142,12 +142,12 @@ const vendorCases: ContractCase[] = [
         await setVendorLinksDeleted(tx, 'v2', later);
       });
       checkEqual(await findVendor(db, 'v2', null), undefined);
-      checkEqual((await findNamedVendor(db, 'v2', null))?.name, 'acme');
-      checkEqual((await findNamedVendor(db, 'v2', ['b']))?.name, 'acme');
-      checkEqual(await findNamedVendor(db, 'v2', ['a']), undefined);
+      checkEqual((await findVendorForFilter(db, 'v2', null))?.name, 'acme');
+      checkEqual((await findVendorForFilter(db, 'v2', ['b']))?.name, 'acme');
+      checkEqual(await findVendorForFilter(db, 'v2', ['a']), undefined);
       await transaction((tx) => insertVendor(tx, 'v3', { name: 'Acme', storeIds: ['b'] }, later));
       const back = transaction((tx) => setVendorLinksDeleted(tx, 'v2', null));
-      checkEqual(takenIndex(await refusal(back, 'conflict')), 'vendor_stores_name');
+      checkEqual(violatedIndex(await expectAppError(back, 'conflict')), 'vendor_stores_name');
     },
   },
 ];
@@ -197,18 +197,19 @@ const invoiceCases: ContractCase[] = [
       checkEqual(await has('N-1', 'v2'), false);
       checkEqual(await has('N-1', null, ['b']), false);
       const again = transaction((tx) => insertInvoice(tx, 'new', invoice('n-1'), at));
-      checkEqual(takenIndex(await refusal(again, 'conflict')), 'invoices_number');
+      checkEqual(violatedIndex(await expectAppError(again, 'conflict')), 'invoices_number');
     },
   },
   {
-    title: 'INV-11 numbers can become unique by vendor and, when none clash, over all again',
+    title:
+      'INV-11 numbers can become unique by vendor and, when none clash, across the business again',
     async run(testDatabase) {
       const { transaction } = await openWithInvoices(testDatabase);
       await transaction((tx) => rescopeInvoiceNumbers(tx, true));
       const same = invoice('N-1', { vendorId: 'v2', storeId: 'b', numberScope: 'v2' });
       await transaction((tx) => insertInvoice(tx, 'same', same, at));
       const back = () => transaction((tx) => rescopeInvoiceNumbers(tx, false));
-      checkEqual(takenIndex(await refusal(back(), 'conflict')), 'invoices_number');
+      checkEqual(violatedIndex(await expectAppError(back(), 'conflict')), 'invoices_number');
       const other = { ...same, number: 'N-9' };
       await transaction((tx) => updateInvoice(tx, 'same', other, later));
       await back();

@@ -2,13 +2,13 @@ import type { Storage, Tx } from '../../database.ts';
 import { insertSettings, lockSettings, readSettings, updateSettings } from '../../settings.ts';
 import { findSale, listSales, lockSale } from '../../sales.ts';
 import { findStore, listStores, lockStores } from '../../stores.ts';
-import { checkEqual, refusal, rejection } from '../check.ts';
+import { checkEqual, expectAppError, expectRejection } from '../check.ts';
 import type { ContractCase } from '../test-database.ts';
 import { addSale, addStore, settings } from '../rows.ts';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Reads a number, waits for others to get in between, and writes the next one. */
+/** Reads a number, lets others interleave, and writes the next one. */
 async function countUp(tx: Tx): Promise<void> {
   const current = await lockSettings(tx, 'update');
   await Promise.resolve();
@@ -20,7 +20,7 @@ const saleIds = async (storage: Storage) =>
 
 export const transactionCases: ContractCase[] = [
   {
-    title: 'a transaction gives back what its work gave',
+    title: 'a transaction returns the result of its work',
     async run(testDatabase) {
       const storage = await testDatabase.open();
       checkEqual(await storage.transaction(() => Promise.resolve('done')), 'done');
@@ -35,14 +35,14 @@ export const transactionCases: ContractCase[] = [
         await addSale(tx, 'sale', '2026-01-01');
         throw new Error('half-way');
       });
-      checkEqual(String(await rejection(halfWay)), 'Error: half-way');
+      checkEqual(String(await expectRejection(halfWay)), 'Error: half-way');
       checkEqual(await listStores(storage.db, null), []);
       await storage.transaction((tx) => addStore(tx, 'main'));
       checkEqual((await listStores(storage.db, null)).length, 1);
     },
   },
   {
-    title: 'a statement that is refused takes the whole transaction back',
+    title: 'a rejected statement rolls back the whole transaction',
     async run(testDatabase) {
       const storage = await testDatabase.open();
       await storage.transaction((tx) => addStore(tx, 'main'));
@@ -50,7 +50,7 @@ export const transactionCases: ContractCase[] = [
         await addSale(tx, 'first', '2026-01-01');
         await addSale(tx, 'second', '2026-01-01');
       });
-      await refusal(batch, 'conflict');
+      await expectAppError(batch, 'conflict');
       checkEqual(await saleIds(storage), []);
     },
   },
@@ -58,7 +58,7 @@ export const transactionCases: ContractCase[] = [
     title: 'a row that names an unknown store is refused',
     async run(testDatabase) {
       const storage = await testDatabase.open();
-      await rejection(storage.transaction((tx) => addSale(tx, 's', '2026-01-01')));
+      await expectRejection(storage.transaction((tx) => addSale(tx, 's', '2026-01-01')));
       checkEqual(await saleIds(storage), []);
     },
   },
@@ -96,7 +96,7 @@ export const transactionCases: ContractCase[] = [
     },
   },
   {
-    title: 'rows in parts are those of one state, and others see what is written meanwhile',
+    title: 'streamed rows come from one snapshot, and other reads see newer writes',
     async run(testDatabase) {
       const storage = await testDatabase.open();
       const newStores = (names: readonly number[]) =>
@@ -110,7 +110,7 @@ export const transactionCases: ContractCase[] = [
         .where('id', '!=', 's0')
         .orderBy('id')
         .compile();
-      const parts = storage.rowsInParts(ids);
+      const parts = storage.streamRows(ids);
       const first = await parts.next();
       await newStores([2000]);
       checkEqual((await listStores(storage.db, null)).length, 1101);
@@ -125,35 +125,35 @@ export const transactionCases: ContractCase[] = [
     },
   },
   {
-    title: 'rows in parts that are left, refused or none hold up nothing',
+    title: 'streams that are abandoned, rejected or empty block nothing',
     async run(testDatabase) {
       const storage = await testDatabase.open();
       const ids = storage.db.selectFrom('stores').select('id').compile();
-      const none = await storage.rowsInParts(ids).next();
+      const none = await storage.streamRows(ids).next();
       checkEqual(none, { value: undefined, done: true });
       await storage.transaction((tx) => addStore(tx, 'first'));
       const wrong = { ...ids, sql: 'select nothing from nowhere' };
       for (let left = 20; left > 0; left -= 1) {
-        const parts = storage.rowsInParts(ids);
+        const parts = storage.streamRows(ids);
         checkEqual((await parts.next()).value, [{ id: 'first' }]);
         await parts.return(undefined);
-        await rejection(storage.rowsInParts(wrong).next());
+        await expectRejection(storage.streamRows(wrong).next());
       }
       await storage.transaction((tx) => addStore(tx, 'second'));
       checkEqual((await listStores(storage.db, null)).length, 2);
     },
   },
   {
-    title: 'a snapshot whose work throws rejects and holds up nothing',
+    title: 'a snapshot whose work throws rejects and blocks nothing',
     async run(testDatabase) {
       const storage = await testDatabase.open();
       const snapshot = storage.snapshot(() => Promise.reject(new Error('no')));
-      checkEqual(String(await rejection(snapshot)), 'Error: no');
+      checkEqual(String(await expectRejection(snapshot)), 'Error: no');
       checkEqual(await storage.snapshot((db) => listStores(db, null)), []);
     },
   },
   {
-    title: 'of fifty transactions at once that count up one number none is lost',
+    title: 'fifty concurrent transactions that increment one number lose no update',
     async run(testDatabase) {
       const storage = await testDatabase.open();
       await storage.transaction((tx) => insertSettings(tx, { ...settings, password_minimum: 0 }));
@@ -162,7 +162,7 @@ export const transactionCases: ContractCase[] = [
     },
   },
   {
-    title: 'two programs that count up one number at once lose nothing',
+    title: 'two processes that increment one number at once lose no update',
     async run(testDatabase) {
       const [one, other] = [await testDatabase.open(), await testDatabase.open()];
       await one.transaction((tx) => insertSettings(tx, { ...settings, password_minimum: 0 }));
@@ -195,9 +195,9 @@ export const transactionCases: ContractCase[] = [
       const storage = await testDatabase.open();
       await storage.ping();
       await storage.close();
-      await rejection(findStore(storage.db, 'main', null));
-      await rejection(storage.transaction((tx) => addStore(tx, 'main')));
-      await refusal(storage.ping(), 'unavailable');
+      await expectRejection(findStore(storage.db, 'main', null));
+      await expectRejection(storage.transaction((tx) => addStore(tx, 'main')));
+      await expectAppError(storage.ping(), 'unavailable');
     },
   },
   {

@@ -1,12 +1,12 @@
 import type { Tx } from '../../database.ts';
 import { setDeleted } from '../../deletion.ts';
 import type { SoftDeleteTable } from '../../new-row.ts';
-import { takenIndex, type UniqueIndex } from '../../drivers/refusals.ts';
-import { checkEqual, refusal } from '../check.ts';
+import { violatedIndex, type UniqueIndex } from '../../drivers/storage-errors.ts';
+import { checkEqual, expectAppError } from '../check.ts';
 import type { ContractCase } from '../test-database.ts';
 import { addSale, addStore, addUser, at, softDelete } from '../rows.ts';
 
-/** How to add a row that takes the same unique key as every other row added so. */
+/** Adds a row with the same unique key as every other row it adds. */
 type Example = { table: SoftDeleteTable; add: (tx: Tx, id: string) => Promise<unknown> };
 
 const employee = (id: string) => ({
@@ -115,7 +115,7 @@ async function addNeighbors(tx: Tx): Promise<void> {
 }
 
 const cases = Object.entries(examples).map(([index, { table, add }]): ContractCase => ({
-  title: `the index ${index} refuses a second live row, also one that comes back`,
+  title: `the index ${index} refuses a second live row, also a restored one`,
   async run(testDatabase) {
     const storage = await testDatabase.open();
     const remove = (id: string, deletedAt: string | null) =>
@@ -123,10 +123,10 @@ const cases = Object.entries(examples).map(([index, { table, add }]): ContractCa
     await storage.transaction(addNeighbors);
     await storage.transaction((tx) => add(tx, 'first'));
     const second = storage.transaction((tx) => add(tx, 'second'));
-    checkEqual(takenIndex(await refusal(second, 'conflict')), index);
+    checkEqual(violatedIndex(await expectAppError(second, 'conflict')), index);
     await remove('first', at);
     await storage.transaction((tx) => add(tx, 'second'));
-    checkEqual(takenIndex(await refusal(remove('first', null), 'conflict')), index);
+    checkEqual(violatedIndex(await expectAppError(remove('first', null), 'conflict')), index);
     await remove('second', at);
     await remove('first', null);
   },
@@ -149,7 +149,10 @@ const vendorNames: ContractCase = {
           .execute();
       });
     await link('first');
-    checkEqual(takenIndex(await refusal(link('second'), 'conflict')), 'vendor_stores_name');
+    checkEqual(
+      violatedIndex(await expectAppError(link('second'), 'conflict')),
+      'vendor_stores_name',
+    );
     await storage.transaction((tx) =>
       tx
         .updateTable('vendor_stores')
@@ -173,7 +176,7 @@ const race: ContractCase = {
     );
     checkEqual(ends.filter((end) => end.status === 'fulfilled').length, 1);
     for (const end of ends) {
-      if (end.status === 'rejected') checkEqual(takenIndex(end.reason), 'sales_store_date');
+      if (end.status === 'rejected') checkEqual(violatedIndex(end.reason), 'sales_store_date');
     }
   },
 };

@@ -6,12 +6,12 @@ import { checkEqual } from '../check.ts';
 import type { ContractCase } from '../test-database.ts';
 import { addStore, addUser, at, settings } from '../rows.ts';
 
-/** As a call is told it: at once, or by a question. */
+/** The version as requests get it: synchronously, or by a query. */
 async function versionOf(storage: Storage): Promise<Version | null> {
-  return storage.version() ?? storage.askVersion();
+  return storage.version() ?? storage.readVersion();
 }
 
-/** Null stands for an engine that cannot tell: then nothing read before counts as true. */
+/** Null means an unknown version, which invalidates everything read before. */
 function isNews(before: Version | null, after: Version | null): boolean {
   return before === null || after === null || before !== after;
 }
@@ -29,7 +29,7 @@ async function signIn(storage: Storage, tokenHash: string): Promise<void> {
 
 export const versionCases: ContractCase[] = [
   {
-    title: 'the version is another one after each change, whichever program made it',
+    title: 'the version changes after each write, whichever process made it',
     async run(testDatabase) {
       const [one, other] = [await testDatabase.open(), await testDatabase.open()];
       await signIn(one, 'hash');
@@ -54,7 +54,7 @@ export const versionCases: ContractCase[] = [
     },
   },
   {
-    title: 'the version stays the same when a write that says that it is quiet is committed',
+    title: 'the version stays the same after a quiet write',
     async run(testDatabase) {
       const storage = await testDatabase.open();
       await signIn(storage, 'hash');
@@ -68,7 +68,7 @@ export const versionCases: ContractCase[] = [
     },
   },
   {
-    title: 'the version is another one after a change that was committed beside quiet writes',
+    title: 'the version changes after a write that is committed together with quiet ones',
     async run(testDatabase) {
       const [one, other] = [await testDatabase.open(), await testDatabase.open()];
       await signIn(one, 'hash');

@@ -10,8 +10,8 @@ const stamps = {
 };
 
 /**
- * One row of each table with something in every column, no two alike where the type allows it, in
- * an order in which they can be added. A new column does not compile until it stands here.
+ * One row per table with a value in every column, distinct where the type allows it, in an order
+ * that satisfies foreign keys. A new column does not compile until it is added here.
  */
 const rows: {
   [Table in Exclude<keyof Database, 'sums_by_day' | 'sums_by_month'>]: Database[Table];
@@ -222,7 +222,7 @@ const rows: {
   },
 };
 
-/** Adds the row of a table; one table stands for all in the types. */
+/** Inserts the row of a table; the types use one table for all. */
 async function addRow(tx: Tx, table: keyof typeof rows): Promise<void> {
   await tx
     .insertInto(table as 'sales')
@@ -232,7 +232,7 @@ async function addRow(tx: Tx, table: keyof typeof rows): Promise<void> {
 
 export const wholeRowCases: ContractCase[] = [
   {
-    title: 'every table gives back every column as it took it, and has no other',
+    title: 'every table returns every column as it was stored, and has no other',
     async run(testDatabase) {
       const storage = await testDatabase.open();
       const tables = Object.keys(rows) as (keyof typeof rows)[];

@@ -1,11 +1,11 @@
 import { fetchSqlite } from '../../drivers/browser/fetch-sqlite.ts';
 import { listSales } from '../../sales.ts';
 import { browserTestDatabase } from '../browser-test-database.ts';
-import { checkEqual, refusal } from '../check.ts';
+import { checkEqual, expectAppError } from '../check.ts';
 import type { ContractCase } from '../test-database.ts';
 import { addSale, addStore } from '../rows.ts';
 
-/** What only a real page can show: its quota. */
+/** Cases that need a real page: its quota. */
 export const pageCases: readonly ContractCase[] = [
   {
     title: 'a sale that does not fit into the real quota is refused and nothing has changed',
@@ -20,7 +20,7 @@ export const pageCases: readonly ContractCase[] = [
           await addSale(tx, `s${index}`, date, { description: long });
         }
       });
-      await refusal(many, 'storage_full');
+      await expectAppError(many, 'storage_full');
       checkEqual(JSON.stringify(localStorage), before);
       checkEqual(await listSales(storage.db, { scope: null, range: null }), []);
       await storage.transaction((tx) => addSale(tx, 'fits', '2026-01-01'));
@@ -32,7 +32,7 @@ export const pageCases: readonly ContractCase[] = [
 
 let sqlite: Promise<ArrayBuffer> | undefined;
 
-/** Runs a case over localStorage; gives what went wrong, null when nothing did. */
+/** Runs a case on localStorage; resolves to the error as text, null when it passes. */
 export async function runInPage(contractCase: ContractCase): Promise<string | null> {
   sqlite ??= fetchSqlite();
   const testDatabase = browserTestDatabase(localStorage, await sqlite);

@@ -1,7 +1,7 @@
 import { contractCases } from '../suite.ts';
 import { pageCases, runInPage } from './cases.ts';
 
-/** What the test calls in the page. */
+/** Called from the test through Playwright. */
 async function runCase(title: string): Promise<string | null> {
   const found = [...contractCases, ...pageCases].find((one) => one.title === title);
   return found ? runInPage(found) : `The page knows no case '${title}'`;

@@ -12,12 +12,12 @@ const types: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** What the product's own pages are served with, as far as SQLite in the page is concerned. */
+/** The product's Content-Security-Policy, as far as SQLite in the page needs it. */
 const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src data:";
 
 export type ServedPage = { url: string; stop: () => Promise<void> };
 
-/** Bundles the page of the contract and serves it on a free loopback port. */
+/** Bundles the contract's page and serves it on a free loopback port. */
 export async function servePage(): Promise<ServedPage> {
   const folder = mkdtempSync(join(tmpdir(), 'backcounter-page-'));
   await build({

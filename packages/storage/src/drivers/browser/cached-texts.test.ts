@@ -10,7 +10,7 @@ import { openBrowser, type BrowserStorage } from './open-browser.ts';
 
 type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 
-/** Rows with a column of another table, as the nouns have them. */
+/** Rows with a joined column, as the nouns have them. */
 const toText = ({ id, date, store_name }: Sale) => ({ _id: id, date, store: store_name });
 
 const all = { scope: null, range: null };
@@ -112,7 +112,7 @@ describe('a collection that knows its rows one by one', () => {
     expect(cached()).toEqual(rows);
   });
 
-  it('forgets what did not fit', async () => {
+  it('drops rows that did not fit', async () => {
     const before = store.texts.get('demo_texts');
     store.quota = [...store.texts].join('').length;
     const write = storage.transaction((tx) => addSale(tx, 'big', '2026-02-01'));

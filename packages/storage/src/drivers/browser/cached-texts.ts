@@ -3,13 +3,13 @@ import type { Database, Db } from '../../database.ts';
 import type { Collection, RowReader } from './collections.ts';
 import type { TouchedRows } from './wasm-database.ts';
 
-/** A row of a collection as JSON. */
+/** A collection's row as JSON. */
 type RowText = { id: string; text: string };
 
-/** More rows than these are read faster all at once. */
-const mostSingleRows = 8;
+/** With more touched rows than this, reading the whole collection is faster. */
+const maxSingleRows = 8;
 
-/** The new texts by key, and what has to be remembered once they are cached. */
+/** New texts by key, and the rows to cache once they are stored. */
 export type NewTexts = {
   texts: ReadonlyMap<string, string>;
   rows: ReadonlyMap<string, readonly RowText[]>;
@@ -20,7 +20,9 @@ const rowText = (row: unknown): RowText => ({
   text: JSON.stringify(row),
 });
 
-/** The rows as one JSON array; brackets put around the joined text would copy all of it again. */
+/**
+ * Joins the rows into a JSON array; adding brackets to the joined text would copy all of it again.
+ */
 function arrayOf(rows: readonly RowText[]): string {
   if (rows.length === 0) return '[]';
   const last = rows.length - 1;
@@ -36,23 +38,23 @@ async function idsOf(db: Db, table: keyof Database, rowIds: Iterable<number>): P
   return (await query.execute(db)).rows.map(({ id }) => id);
 }
 
-/** The ids of the rows written to; null when that is not all that has changed the collection. */
+/** The ids of the written rows; null when other changes affect the collection too. */
 async function singleIds(
   db: Db,
   { tables: [own, ...others] }: Collection,
   touched: TouchedRows,
 ): Promise<string[] | null> {
   const rowIds = own && touched.get(own);
-  if (!rowIds || rowIds.size > mostSingleRows) return null;
+  if (!rowIds || rowIds.size > maxSingleRows) return null;
   if (others.some((table) => touched.has(table))) return null;
   const ids = await idsOf(db, own, rowIds);
-  // A removed row has left no id behind.
+  // A deleted row has no id to look up any more.
   return ids.length < rowIds.size ? null : ids;
 }
 
 type NewRow = RowText & { nextId: string | undefined };
 
-/** Puts each row before its next one, which may itself be among the new ones. */
+/** Inserts each row before its successor, which may be among the new rows itself. */
 function insertRows(rows: RowText[], added: readonly NewRow[]): void {
   let waiting = added;
   while (waiting.length > 0) {
@@ -75,9 +77,8 @@ async function readRows(db: Db, readRow: RowReader, ids: readonly string[]): Pro
 }
 
 /**
- * The texts of the collections, made anew for what a transaction has touched. Of a collection that
- * knows its rows one by one only those are read again, so that a save takes hardly longer for
- * thousands of rows than for a few.
+ * Serializes the collections that a transaction touched. Collections with a `readRow` re-read only
+ * the touched rows, so a save takes hardly longer with thousands of rows than with a few.
  */
 export class CachedTexts {
   readonly #collections: readonly Collection[];
@@ -87,18 +88,18 @@ export class CachedTexts {
     this.#collections = collections;
   }
 
-  /** Remembers what a collection was loaded from. */
-  remember({ key, readRow }: Collection, rows: readonly unknown[]): void {
+  /** Caches the rows a collection was loaded from. */
+  cacheLoaded({ key, readRow }: Collection, rows: readonly unknown[]): void {
     if (readRow) this.#rows.set(key, rows.map(rowText));
   }
 
-  /** Remembers what is cached now. */
-  keep({ rows }: NewTexts): void {
+  /** Caches new rows; call it once their texts are stored. */
+  commit({ rows }: NewTexts): void {
     for (const [key, texts] of rows) this.#rows.set(key, texts);
   }
 
-  /** The texts of the collections that the touched rows belong to; remembers nothing. */
-  async after(db: Db, touched: TouchedRows): Promise<NewTexts> {
+  /** The new texts of the collections with touched rows; does not change the cache. */
+  async textsAfter(db: Db, touched: TouchedRows): Promise<NewTexts> {
     const texts = new Map<string, string>();
     const rows = new Map<string, readonly RowText[]>();
     for (const collection of this.#collections) {

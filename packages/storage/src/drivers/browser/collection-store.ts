@@ -1,8 +1,8 @@
 import { AppError } from '@backcounter/core/errors';
-import { storageFull } from '../refusals.ts';
+import { storageFull } from '../storage-errors.ts';
 
-/** The part of the browser's localStorage that is used here; every call may throw. */
-export type KeyStore = {
+/** The subset of localStorage used here; every call may throw. */
+export type KeyValueStore = {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
@@ -14,7 +14,7 @@ function isQuotaError(error: unknown): boolean {
   return error instanceof Error && quotaErrors.has(error.name);
 }
 
-function notKept(cause: unknown): AppError {
+function storageForbidden(cause: unknown): AppError {
   const problem = new AppError('unavailable', {
     message: 'This browser does not let this page keep data. It is gone when the page is closed.',
   });
@@ -23,38 +23,43 @@ function notKept(cause: unknown): AppError {
 }
 
 /**
- * Texts by key in the browser's storage, and what they were when this page last saw them. When
- * the browser forbids its storage the store says so once and from then on keeps nothing.
+ * Texts by key in the browser's storage, and their values when this page last saw them. When the
+ * browser denies access to its storage, the problem is reported once and nothing is stored from
+ * then on.
  */
 export class CollectionStore {
-  readonly #store: KeyStore;
+  readonly #store: KeyValueStore;
   readonly #keys: readonly string[];
   readonly #onProblem: (problem: AppError) => void;
   #seen = new Map<string, string>();
   #isForbidden = false;
 
-  constructor(store: KeyStore, keys: readonly string[], onProblem: (problem: AppError) => void) {
+  constructor(
+    store: KeyValueStore,
+    keys: readonly string[],
+    onProblem: (problem: AppError) => void,
+  ) {
     this.#store = store;
     this.#keys = keys;
     this.#onProblem = onProblem;
   }
 
-  /** The text of each key that has one; null when the browser forbids its storage. */
+  /** The stored text of each key; null when the browser denies access. */
   current(): ReadonlyMap<string, string> | null {
     return this.#current();
   }
 
-  /** What this page has seen last. */
+  /** The texts this page saw last. */
   get seen(): ReadonlyMap<string, string> {
     return this.#seen;
   }
 
-  /** Notes what this page goes on with. */
-  see(texts: ReadonlyMap<string, string>): void {
+  /** Records the texts this page works with. */
+  markSeen(texts: ReadonlyMap<string, string>): void {
     this.#seen = new Map(texts);
   }
 
-  /** The keys that hold something else than this page has seen last. */
+  /** The keys whose text differs from what this page saw last. */
   changedKeys(): string[] {
     const current = this.#current();
     if (!current) return [];
@@ -62,9 +67,8 @@ export class CollectionStore {
   }
 
   /**
-   * Writes `texts`, and again what this page has seen where something else stands, all of it or
-   * nothing: when the browser's quota is used up, what this page has seen is put back and AppError
-   * `storage_full` thrown.
+   * Writes `texts` and restores keys that differ from what this page saw, all or nothing: when the
+   * quota is exceeded, puts back what this page saw and throws AppError `storage_full`.
    */
   write(texts: ReadonlyMap<string, string>): void {
     const current = this.#current();
@@ -72,15 +76,15 @@ export class CollectionStore {
     const all = new Map([...this.#seen, ...texts]);
     const changed = [...all].filter(([key, text]) => text !== current.get(key));
     const growth = ([key, text]: [string, string]) => text.length - (current.get(key)?.length ?? 0);
-    // What shrinks goes first and makes room for what grows.
+    // Write shrinking texts first, to make room for growing ones.
     changed.sort((a, b) => growth(a) - growth(b));
     try {
       for (const [key, text] of changed) this.#store.setItem(key, text);
       this.#seen = all;
     } catch (error) {
-      this.#putBack(changed.map(([key]) => key));
+      this.#restoreSeen(changed.map(([key]) => key));
       if (isQuotaError(error)) throw storageFull(error);
-      this.#forbid(error);
+      this.#disable(error);
     }
   }
 
@@ -94,13 +98,13 @@ export class CollectionStore {
       }
       return texts;
     } catch (error) {
-      this.#forbid(error);
+      this.#disable(error);
       return null;
     }
   }
 
-  /** All keys are emptied first: only then do the former texts fit for sure. */
-  #putBack(keys: readonly string[]): void {
+  /** Removes all keys first: only then are the previous texts sure to fit. */
+  #restoreSeen(keys: readonly string[]): void {
     try {
       for (const key of keys) this.#store.removeItem(key);
       for (const key of keys) {
@@ -108,13 +112,13 @@ export class CollectionStore {
         if (text !== undefined) this.#store.setItem(key, text);
       }
     } catch (error) {
-      this.#forbid(error);
+      this.#disable(error);
     }
   }
 
-  #forbid(cause: unknown): void {
+  #disable(cause: unknown): void {
     if (this.#isForbidden) return;
     this.#isForbidden = true;
-    this.#onProblem(notKept(cause));
+    this.#onProblem(storageForbidden(cause));
   }
 }

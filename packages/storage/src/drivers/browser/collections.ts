@@ -3,24 +3,23 @@ import type { Database, Db, Tx } from '../../database.ts';
 import type { CachedTexts } from './cached-texts.ts';
 
 /**
- * One row by its id as the collection has it, and the id of the one after it; undefined when it is
- * not among them.
+ * Reads one row of the collection by id, with the id of the next row; undefined when it has none.
  */
 export type RowReader = (
   db: Db,
   id: string,
 ) => Promise<{ row: unknown; nextId: string | undefined } | undefined>;
 
-/** A part of the data that stands as one readable JSON array under a key of its own. */
+/** A part of the data stored as one readable JSON array under its own key. */
 export type Collection = {
   key: string;
-  /** The tables whose writes make it be written again; the first one holds its rows. */
+  /** Writes to these tables cause it to be stored again; the first one holds its rows. */
   tables: readonly (keyof Database)[];
-  /** What the key is to hold. */
+  /** Reads the rows to store. */
   read: (db: Db) => Promise<unknown[]>;
-  /** For rows with an `_id`; a collection without it is read whole at each write. */
+  /** Set for rows with an `_id`; without it the whole collection is read at each write. */
   readRow?: RowReader;
-  /** Puts what the key held into the empty tables; throws when it does not understand it. */
+  /** Inserts the stored rows into empty tables; throws for rows it does not understand. */
   load: (tx: Tx, rows: unknown[]) => Promise<void>;
 };
 
@@ -32,7 +31,7 @@ function corrupt(key: string, error: unknown): AppError {
   return problem;
 }
 
-/** The key whose content could not be read, when an error says so. */
+/** The key with unreadable content; undefined for any other error. */
 export function corruptKey(error: unknown): string | undefined {
   if (!(error instanceof AppError) || error.code !== 'unavailable') return undefined;
   return (error.cause as { corruptKey?: string } | undefined)?.corruptKey;
@@ -45,15 +44,14 @@ function parseRows(text: string): unknown[] {
 }
 
 type Loading = {
-  /** What stands under the keys. */
+  /** The stored texts by key. */
   texts: ReadonlyMap<string, string>;
-  /** Is told of the rows. */
+  /** Receives the loaded rows. */
   cached: CachedTexts;
 };
 
 /**
- * Loads the collections in their order; AppError `unavailable`, with a `corruptKey`, for a text
- * that is no collection.
+ * Loads the collections in order; AppError `unavailable`, with a `corruptKey`, for an invalid text.
  */
 export async function loadCollections(
   tx: Tx,
@@ -67,7 +65,7 @@ export async function loadCollections(
     try {
       const rows = parseRows(text);
       await load(tx, rows);
-      cached.remember(collection, rows);
+      cached.cacheLoaded(collection, rows);
     } catch (error) {
       throw corrupt(key, error);
     }

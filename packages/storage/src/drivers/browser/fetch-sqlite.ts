@@ -1,9 +1,9 @@
-import { unavailable } from '../refusals.ts';
+import { unavailable } from '../storage-errors.ts';
 
-/** Vite finds the package's file and puts the address of the built one here. */
+/** Vite resolves this to the URL of the bundled file. */
 const address = new URL('sql.js/dist/sql-wasm-browser.wasm', import.meta.url).href;
 
-/** The bytes of SQLite, for a page. */
+/** Downloads SQLite's wasm bytes; AppError `unavailable` when that fails. */
 export async function fetchSqlite(): Promise<ArrayBuffer> {
   const response = await fetch(address);
   if (!response.ok) throw unavailable(new Error(`${address} answered ${response.status}`));

@@ -19,7 +19,7 @@ function open(store: MemoryStore, shared: MemoryShared) {
   });
 }
 
-/** What localStorage holds in one page, which hears of another's writes when it is told to. */
+/** localStorage as one page sees it; another page's writes show up only on request. */
 function pageOf(browser: MemoryStore): MemoryStore & { hear: () => void } {
   const page = Object.assign(new MemoryStore(), {
     hear() {
@@ -76,7 +76,7 @@ describe('two pages whose localStorage hears late of each other', () => {
     expect(await salesIn(pages[0])).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('an older text that comes late is mended and takes nothing back', async () => {
+  it('an older text that arrives late is replaced and undoes nothing', async () => {
     const { browser, stores, pages } = await openTwo();
     await pages[0].transaction((tx) => addSale(tx, 'a', '2026-01-01'));
     const older = browser.texts.get('demo_sales') ?? '';
@@ -138,7 +138,7 @@ describe('what somebody else writes into localStorage', () => {
     expect((await listStores(storage.db, null)).map(({ id }) => id)).toEqual(['other']);
   });
 
-  it('an emptied one ends it: pages that are late write nothing, the next begins anew', async () => {
+  it('an emptied one is final: late pages write nothing, the next one starts over', async () => {
     const store = new MemoryStore();
     const shared = new MemoryShared();
     const storage = await withStore(store, shared);

@@ -60,10 +60,10 @@ describe('what is kept', () => {
     expect([...store.written].sort()).toEqual(['demo_sales', 'demo_users']);
   });
 
-  it('takes an error of SQLite for what it is, and not for a row that exists', async () => {
+  it('passes on an error of SQLite instead of reporting a conflict', async () => {
     const { db } = await openWithStore(new MemoryStore());
-    const asked = sql`select * from nowhere`.execute(db);
-    await expect(asked).rejects.toMatchObject({ message: 'no such table: nowhere' });
+    const result = sql`select * from nowhere`.execute(db);
+    await expect(result).rejects.toMatchObject({ message: 'no such table: nowhere' });
   });
 
   it('nothing is written by reads, snapshots and refused work', async () => {
@@ -164,7 +164,7 @@ describe('a browser that forbids its storage', () => {
     throw new DOMException('Access is denied', 'SecurityError');
   };
 
-  it('is told of once and all goes on in memory', async () => {
+  it('is reported once and everything continues in memory', async () => {
     const problems: AppError[] = [];
     const store = { getItem: forbidden, setItem: forbidden, removeItem: forbidden };
     const storage = await open(store, { onStorageProblem: (problem) => problems.push(problem) });

@@ -1,49 +1,52 @@
 import { Kysely } from 'kysely';
 import type { AppError } from '@backcounter/core/errors';
-import { announcing, localFeed } from '../../changes.ts';
+import { publishOnCommit, localFeed } from '../../changes.ts';
 import { filesInMemory, type AttachmentFiles } from '../../attachment-files.ts';
 import type { Database, Storage, Tx } from '../../database.ts';
 import { migrate } from '../../migrate.ts';
-import { inOnePart } from '../../row-parts.ts';
-import { forgetAllWords } from '../../words.ts';
-import { unavailable } from '../refusals.ts';
+import { streamInOneBatch } from '../../stream-in-one-batch.ts';
+import { clearTextCache } from '../../interned-texts.ts';
+import { unavailable } from '../storage-errors.ts';
 import { SerialConnection, sqliteDialect, type SqliteBinding } from '../sqlite-dialect.ts';
 import { loadCollections, type Collection } from './collections.ts';
 import { sha256 } from './sha256.ts';
 import { CachedTexts } from './cached-texts.ts';
-import { CollectionStore, type KeyStore } from './collection-store.ts';
+import { CollectionStore, type KeyValueStore } from './collection-store.ts';
 import { NewestTexts } from './newest-texts.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import { openWasmDatabase, type WasmDatabase } from './wasm-database.ts';
 
 export type BrowserOptions = {
   /** Usually localStorage; its calls may throw. */
-  store: KeyStore;
-  /** The copy of it by which pages know of each other at once; without it they go by `store` alone. */
+  store: KeyValueStore;
+  /**
+   * A shared copy through which pages see each other's writes at once; without it they use `store`
+   * alone.
+   */
   shared?: SharedTexts;
-  /** In the order in which they can be loaded. */
+  /** In an order that satisfies foreign keys. */
   collections: readonly Collection[];
   /** Now, in ms since 1970. */
   clock: () => number;
-  /** Writes what must be there, after each load and in its transaction; `keys` are those found. */
+  /** Adds required rows in the transaction of each load; `keys` are those that were found. */
   seed?: (tx: Tx, keys: ReadonlySet<string>) => Promise<void>;
-  /** Told once, when the browser does not let the page keep anything: all goes on in memory. */
+  /** Called once when the browser denies access to its storage; the page continues in memory. */
   onStorageProblem: (problem: AppError) => void;
-  /** Where the bytes of attachments lie; in memory, when it is left out. */
+  /** Storage for attachment bytes; in memory by default. */
   files?: AttachmentFiles;
-  /** What fetchSqlite gives, in a page; Node finds it in a file. */
+  /** The result of fetchSqlite, needed in a page; Node reads it from the package. */
   sqlite?: ArrayBuffer;
 };
 
 export type BrowserStorage = Storage & {
   /**
-   * Takes over what another page has written to the same keys, when one has; AppError `unavailable`
-   * when it has removed them all.
+   * Loads what another page has written to the same keys, if anything; AppError `unavailable` when
+   * it has removed them all.
    */
   reload(): Promise<void>;
 };
 
-/** Thrown inside a transaction whose page did not know the newest data; never leaves this file. */
+/** Thrown in a transaction that ran on outdated data; never leaves this file. */
 const staleCopy = new Error('Another page has changed the data');
 
 function serialOver(binding: SqliteBinding): SerialConnection {
@@ -56,10 +59,13 @@ function kyselyOver(serial: SerialConnection): Kysely<Database> {
 
 type Texts = ReadonlyMap<string, string>;
 
-/** A database in memory, and the texts that it is stored as. */
+/** An in-memory database and the texts it was loaded from. */
 type Loaded = { database: WasmDatabase; cached: CachedTexts };
 
-/** A database of what the keys hold, seeded; throws `staleCopy` when another page has written meanwhile. */
+/**
+ * Loads the texts into a new database and seeds it; throws `staleCopy` when another page has
+ * written meanwhile.
+ */
 async function load(options: BrowserOptions, newest: NewestTexts, texts: Texts): Promise<Loaded> {
   const cached = new CachedTexts(options.collections);
   const database = await openWasmDatabase(options.sqlite);
@@ -71,9 +77,9 @@ async function load(options: BrowserOptions, newest: NewestTexts, texts: Texts):
       await loadCollections(tx, options.collections, { texts, cached });
       database.touched.clear();
       await options.seed?.(tx, new Set(texts.keys()));
-      const seeded = await cached.after(tx, database.touched);
+      const seeded = await cached.textsAfter(tx, database.touched);
       if (!(await newest.write(seeded.texts))) throw staleCopy;
-      cached.keep(seeded);
+      cached.commit(seeded);
     });
     return { database, cached };
   } catch (error) {
@@ -82,7 +88,7 @@ async function load(options: BrowserOptions, newest: NewestTexts, texts: Texts):
   }
 }
 
-/** The same of the newest texts; null when the browser forbids its storage and has nothing to take over. */
+/** Loads the newest texts; null when the browser denies access to its storage. */
 async function loadNewest(options: BrowserOptions, newest: NewestTexts): Promise<Loaded | null> {
   for (;;) {
     const texts = await newest.read();
@@ -96,9 +102,9 @@ async function loadNewest(options: BrowserOptions, newest: NewestTexts): Promise
 }
 
 /**
- * SQLite in the page's memory; after each transaction the collections that it touched stand in
- * the browser's storage again, and when they do not fit there, nothing has changed. AppError
- * `unavailable`, with a `corruptKey`, when the storage holds what cannot be read.
+ * SQLite in the page's memory. Each transaction stores the collections it touched in the browser's
+ * storage; when they do not fit, it is rolled back. AppError `unavailable`, with a `corruptKey`,
+ * when the storage holds unreadable data.
  */
 export async function openBrowser(options: BrowserOptions): Promise<BrowserStorage> {
   const keys = options.collections.map(({ key }) => key);
@@ -107,13 +113,13 @@ export async function openBrowser(options: BrowserOptions): Promise<BrowserStora
   let { database, cached } =
     (await loadNewest(options, newest)) ?? (await load(options, newest, new Map()));
   let isClosed = false;
-  let waiting: Promise<void> | null = null;
+  let pendingReload: Promise<void> | null = null;
   const serial = serialOver({ query: (sql, values) => database.binding.query(sql, values) });
   const db = kyselyOver(serial);
 
   async function reloadInTurn(): Promise<void> {
     const release = await serial.takeTurn();
-    waiting = null;
+    pendingReload = null;
     try {
       if (isClosed) throw unavailable(undefined);
       if (!(await newest.isStale())) return;
@@ -121,29 +127,29 @@ export async function openBrowser(options: BrowserOptions): Promise<BrowserStora
       if (!loaded) return;
       const former = database;
       ({ database, cached } = loaded);
-      forgetAllWords(db);
+      clearTextCache(db);
       former.close();
     } finally {
       release();
     }
   }
 
-  /** Calls that come before it has begun share one. */
+  /** Calls made before a reload has started share it. */
   function reload(): Promise<void> {
-    waiting ??= reloadInTurn();
-    return waiting;
+    pendingReload ??= reloadInTurn();
+    return pendingReload;
   }
 
   async function runAndStore<T>(tx: Tx, write: (tx: Tx) => Promise<T>): Promise<T> {
     database.touched.clear();
     try {
       const result = await write(tx);
-      const changes = await cached.after(tx, database.touched);
+      const changes = await cached.textsAfter(tx, database.touched);
       if (!(await newest.write(changes.texts))) throw staleCopy;
-      cached.keep(changes);
+      cached.commit(changes);
       return result;
     } catch (error) {
-      // Old data may be why the work failed, so it starts again on the newest.
+      // Outdated data may be why the work failed, so it runs again on the newest.
       throw error === staleCopy || (await newest.isStale()) ? staleCopy : error;
     }
   }
@@ -163,13 +169,13 @@ export async function openBrowser(options: BrowserOptions): Promise<BrowserStora
   return {
     engine: 'sqlite',
     version: () => null,
-    askVersion: () => Promise.resolve(null),
+    readVersion: () => Promise.resolve(null),
     files: options.files ?? filesInMemory(sha256),
     onChange: feed.subscribe,
     db,
     snapshot: (read) => db.transaction().execute(read),
-    rowsInParts: inOnePart(db),
-    transaction: announcing(transaction, feed),
+    streamRows: streamInOneBatch(db),
+    transaction: publishOnCommit(transaction, feed),
     reload,
     ping: () => (isClosed ? Promise.reject(unavailable(undefined)) : Promise.resolve()),
     async close() {

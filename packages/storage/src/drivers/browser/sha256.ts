@@ -18,7 +18,7 @@ const initialState = Int32Array.from(firstPrimes(8), (prime) => fraction(Math.sq
 
 const rotate = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits));
 
-/** The message with a one bit, zeros and its length in bits, in blocks of 64 bytes. */
+/** The message padded with a one bit, zeros and its length in bits, in blocks of 64 bytes. */
 function padded(bytes: Uint8Array): DataView {
   const whole = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
   whole.set(bytes);
@@ -55,8 +55,8 @@ function addBlock(state: Int32Array): void {
 }
 
 /**
- * The SHA-256 of bytes (FIPS 180-4), as hexadecimal digits. Browsers have `crypto.subtle` for it only
- * on pages that came over https.
+ * The SHA-256 of bytes (FIPS 180-4), in hexadecimal. `crypto.subtle` exists only on pages served
+ * over https.
  */
 export function sha256(bytes: Uint8Array): string {
   const state = Int32Array.from(initialState);

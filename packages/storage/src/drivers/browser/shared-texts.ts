@@ -1,41 +1,44 @@
-/** A text of a collection, and the marks of those that stood in its place before. */
+/** A collection's text with the fingerprints of its predecessors. */
 export type SharedText = { text: string; former: readonly number[] };
 
-/** All texts as one write left them; `revision` names that write and no other. */
+/** All texts after a write; `revision` identifies that write. */
 export type SharedState = { revision: string; texts: ReadonlyMap<string, SharedText> };
 
 export type SharedWrite = {
-  /** The revision that the writer knew, null for none. */
+  /** The revision the writer started from, null for none. */
   from: string | null;
   to: string;
   texts: ReadonlyMap<string, SharedText>;
-  /** True when all other texts go. */
+  /** True when all other texts are removed. */
   isWhole: boolean;
 };
 
 /**
- * A copy of the collections' texts where every page of a browser sees what another has written as
- * soon as that is done, and where a browser that is killed loses nothing of it. localStorage is
- * neither: pages hear of it late, and it reaches the disk after seconds or minutes. Every call may
- * throw, as browsers may have no room for it or none at all.
+ * A copy of the collections' texts (IndexedDB in browsers) that pages see as soon as it is written
+ * and that survives a killed browser. localStorage guarantees neither: other pages see writes late,
+ * and they reach the disk seconds to minutes later. Every call may throw, as the browser may lack
+ * space or support.
  */
 export type SharedTexts = {
-  /** The newest revision; null when nothing was written. */
+  /** The latest revision; null when nothing was written. */
   revision(): Promise<string | null>;
   read(): Promise<SharedState | null>;
-  /** Writes all of it or nothing; false, and nothing, when another page has written since `from`. */
+  /**
+   * Writes atomically; resolves to false, without writing, when another page has written since
+   * `from`.
+   */
   write(write: SharedWrite): Promise<boolean>;
 };
 
-/** More texts than a browser is likely to put off writing to the disk. */
-const mostFormer = 1000;
+/** More writes than a browser is likely to delay before they reach the disk. */
+const maxFormer = 1000;
 
-/** Stands for a collection that had no text yet. */
-const none = 0;
+/** The fingerprint of a collection without a text. */
+const missingText = 0;
 
-/** A mark by which a text is known again (FNV-1a twice, 53 bits). */
-function markOf(text: string | undefined): number {
-  if (text === undefined) return none;
+/** A fingerprint of a text (FNV-1a twice, 53 bits). */
+function fingerprint(text: string | undefined): number {
+  if (text === undefined) return missingText;
   let low = 0x811c9dc5;
   let high = text.length;
   for (let index = 0; index < text.length; index += 1) {
@@ -45,23 +48,26 @@ function markOf(text: string | undefined): number {
   return (high >>> 11) * 2 ** 32 + (low >>> 0);
 }
 
-type Place = {
+type Replaced = {
   before: SharedText | undefined;
-  /** What the page had there instead, when it was another. */
+  /** What the page saw there instead, when it differs. */
   seen: string | undefined;
-  /** True when nothing was shared yet. */
+  /** True for the first shared write. */
   isFirst: boolean;
 };
 
-/** A text with the marks of what it takes the place of. */
-export function following(text: string, { before, seen, isFirst }: Place): SharedText {
+/** A text with the fingerprints of the texts it replaces. */
+export function withHistory(text: string, { before, seen, isFirst }: Replaced): SharedText {
   const former = [...(before?.former ?? [])];
-  if (before || !isFirst) former.push(markOf(before?.text));
-  if (before?.text !== seen) former.push(markOf(seen));
-  return { text, former: former.slice(-mostFormer) };
+  if (before || !isFirst) former.push(fingerprint(before?.text));
+  if (before?.text !== seen) former.push(fingerprint(seen));
+  return { text, former: former.slice(-maxFormer) };
 }
 
-/** Whether a text is this one or one from before: late, but nothing that somebody else has written. */
-export function isKnown(text: string | undefined, shared: SharedText | undefined): boolean {
-  return text === shared?.text || (shared?.former.includes(markOf(text)) ?? false);
+/** True when a text is the shared one or a predecessor: outdated, but not a foreign change. */
+export function isCurrentOrFormer(
+  text: string | undefined,
+  shared: SharedText | undefined,
+): boolean {
+  return text === shared?.text || (shared?.former.includes(fingerprint(text)) ?? false);
 }

@@ -1,27 +1,33 @@
 import initSqlJs, { type Database, type SqlValue, type Statement } from 'sql.js';
 import { sortKey } from '@backcounter/core/list-order';
-import { indexOfColumns, storageFull, taken, unavailable } from '../refusals.ts';
+import {
+  uniqueIndexByColumns,
+  storageFull,
+  uniqueViolation,
+  unavailable,
+} from '../storage-errors.ts';
 import type { SqliteBinding } from '../sqlite-dialect.ts';
 
-/** The rows that were written to, by table; numbers that SQLite gives them (`rowid`). */
+/** Rowids of written rows, by table. */
 export type TouchedRows = Map<string, Set<number>>;
 
-/** A database in the page's memory. */
+/** A SQLite database in the page's memory. */
 export type WasmDatabase = {
   binding: SqliteBinding;
-  /** What was written to since this was last cleared. */
+  /** Rows written since this was last cleared. */
   touched: TouchedRows;
   close(): void;
 };
 
-/** Prepared statements cached; the product has fewer different ones. */
-const cachedStatements = 500;
+/** Prepared statements cached; the product has fewer distinct ones. */
+const maxCachedStatements = 500;
 
-/** sql.js gives SQLite's words alone, without a code. */
+/** sql.js reports SQLite's message only, without a code. */
 function translate(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { message } = error;
-  if (message.startsWith('UNIQUE constraint failed')) return taken(indexOfColumns(message), error);
+  if (message.startsWith('UNIQUE constraint failed'))
+    return uniqueViolation(uniqueIndexByColumns(message), error);
   const isFull = message === 'database or disk is full' || message === 'out of memory';
   return isFull ? storageFull(error) : error;
 }
@@ -59,7 +65,7 @@ function bindingOf(connection: Database, isOpen: () => boolean): SqliteBinding {
   const prepared = (sql: string): CachedStatement => {
     let cached = statements.get(sql);
     if (!cached) {
-      if (statements.size >= cachedStatements) {
+      if (statements.size >= maxCachedStatements) {
         for (const { statement } of statements.values()) statement.free();
         statements.clear();
       }
@@ -81,14 +87,14 @@ function bindingOf(connection: Database, isOpen: () => boolean): SqliteBinding {
 }
 
 /**
- * An empty SQLite database in memory; its errors come as AppError. Without SQLite's bytes sql.js
- * reads the file of its own package, which only Node can.
+ * Opens an empty in-memory SQLite database; errors are AppErrors. Without `sqlite` (the wasm bytes)
+ * sql.js reads the file from its package, which works only in Node.
  */
 export async function openWasmDatabase(sqlite?: ArrayBuffer): Promise<WasmDatabase> {
   const { Database } = await initSqlJs(sqlite ? { wasmBinary: sqlite } : {});
   const connection = new Database();
   connection.create_function('sort_key', sortKey);
-  // The file is one in memory, so nothing is gained by journals and syncs that outlast a crash.
+  // The file lives in memory, so journals and syncs for crash safety gain nothing.
   for (const setting of [
     'foreign_keys = on',
     'journal_mode = memory',
@@ -100,7 +106,7 @@ export async function openWasmDatabase(sqlite?: ArrayBuffer): Promise<WasmDataba
     connection.run(`pragma ${setting}`);
   }
   const touched: TouchedRows = new Map();
-  // SQLite does not tell of a table that is emptied whole; the product removes rows one by one.
+  // The hook is not called when a whole table is truncated; the product deletes row by row.
   connection.updateHook((_operation, _database, table, rowId) => {
     const rowIds = touched.get(table);
     if (rowIds) rowIds.add(rowId);

@@ -1,7 +1,7 @@
-/** What the demo needs to run without a network; the build writes it. */
+/** The files the demo needs offline; written by the build. */
 export type FileList = { version: string; files: readonly string[] };
 
-export const listAddress = '/offline-files.json';
+export const fileListPath = '/offline-files.json';
 
-/** What the names of the caches with a copy begin with. */
-export const copyPrefix = 'offline-';
+/** Name prefix of the offline caches. */
+export const cachePrefix = 'offline-';

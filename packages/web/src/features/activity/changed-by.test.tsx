@@ -1,18 +1,18 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { ChangedBy } from './changed-by.tsx';
 
-// In Chicago 10:42 AM of Nov 20.
+// 10:42 AM on Nov 20 in Chicago.
 const at = '2026-11-20T16:42:00.000Z';
 
 type Log = { action?: string; employee_name?: string | null };
 
 function serveLog({ action = 'update', employee_name = null }: Log = {}) {
   const entry = { action, at, user: { name: 'Maria' }, employee_name };
-  return answerFetch(() => ({ body: { data: [entry], next_cursor: null } }));
+  return stubFetch(() => ({ body: { data: [entry], next_cursor: null } }));
 }
 
 const show = (subject: string | null, to: string | null = '$5.00') =>
@@ -45,7 +45,7 @@ it.each([
   expect(sent.map(({ path }) => path)).toContain('/api/activity?subject_id=sale-1&limit=1');
 });
 
-it('ROL-11 says the day of what was not changed today', async () => {
+it('ROL-11 shows the day of changes not made today', async () => {
   vi.setSystemTime(Date.parse('2026-11-22T17:00:00Z'));
   signInAs('owner');
   serveLog();
@@ -55,7 +55,7 @@ it('ROL-11 says the day of what was not changed today', async () => {
   ).toBeDefined();
 });
 
-it('ROL-11 names nobody to who may not read it, and asks for nothing', async () => {
+it('ROL-11 names nobody to users who may not read the activity, and sends no request', async () => {
   signInAs('user');
   const sent = serveLog();
   await show('sale-1');
@@ -63,7 +63,7 @@ it('ROL-11 names nobody to who may not read it, and asks for nothing', async () 
   expect(sent).toEqual([]);
 });
 
-it('names nobody where it is not known which row it was', async () => {
+it('names nobody if the row is unknown', async () => {
   signInAs('owner');
   const sent = serveLog();
   await show(null);

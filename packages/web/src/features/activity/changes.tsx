@@ -1,8 +1,8 @@
 import { changesOf, type StoreNames } from './describe.ts';
 import classes from './changes.module.css';
-import type { Entry } from './words.ts';
+import type { Entry } from './labels.ts';
 
-/** The fields of an entry: old and new of a change, else what the row says. */
+/** The fields of an entry: old and new values of a change, else the row's values. */
 export function Changes({ entry, stores }: { entry: Entry; stores: StoreNames }) {
   const changes = changesOf(entry, stores);
   if (changes.length === 0) {
@@ -10,7 +10,7 @@ export function Changes({ entry, stores }: { entry: Entry; stores: StoreNames })
       <p className={classes.nothing}>
         {entry.kind === 'users' && entry.action === 'update'
           ? 'The password was changed.'
-          : 'No field that is shown here changed.'}
+          : 'None of the fields shown here changed.'}
       </p>
     );
   }

@@ -1,7 +1,7 @@
-import { describe as group, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activityKinds } from '@backcounter/core/activity';
-import { changesOf, describe, undoneIds } from './describe.ts';
-import type { Entry } from './words.ts';
+import { changesOf, describeEntry, undoneIds } from './describe.ts';
+import type { Entry } from './labels.ts';
 
 const stores = new Map([['s1', 'Main St']]);
 const sale = {
@@ -25,69 +25,73 @@ const entry = (more: Partial<Entry>): Entry => ({
   at: '2026-11-20T18:00:00.000Z',
   ...more,
 });
-const told = (more: Partial<Entry>) =>
+const changedFields = (more: Partial<Entry>) =>
   changesOf(entry(more), stores).map(({ label, before, after }) => [label, before, after]);
 
-group('changesOf', () => {
-  it('ROL-11 tells of a change what differs, in money, dates, times and names', () => {
+describe('changesOf', () => {
+  it('ROL-11 lists what a change changed, formatted as money, dates, times and names', () => {
     const after = { ...sale, total_sales: -3, date: '2026-01-02', updatedAt: 'later' };
-    expect(told({ before: sale, after })).toEqual([
+    expect(changedFields({ before: sale, after })).toEqual([
       ['Date', '11/20/2026', '1/2/2026'],
       ['Total sales', '$1,234.50', '−$3.00'],
     ]);
     const shift = { start_time: '06:00', store_id: 's1' };
     const changed = { start_time: '14:30', store_id: 's2' };
-    expect(told({ kind: 'shifts', before: shift, after: changed })).toEqual([
+    expect(changedFields({ kind: 'shifts', before: shift, after: changed })).toEqual([
       ['Store', 'Main St', 'A deleted store'],
       ['Start time', '6:00 AM', '2:30 PM'],
     ]);
   });
 
-  it('ROL-11 tells of a new or deleted row all that it says', () => {
-    expect(told({ action: 'create', after: sale })).toEqual([
+  it('ROL-11 lists all values of a new or deleted row', () => {
+    expect(changedFields({ action: 'create', after: sale })).toEqual([
       ['Store', null, 'Main St'],
       ['Date', null, '11/20/2026'],
       ['Total sales', null, '$1,234.50'],
     ]);
-    expect(told({ action: 'delete', before: { name: 'Rent', defaultAmount: 0 } })).toEqual([
-      ['Name', 'Rent', null],
-      ['Default amount', '$0.00', null],
-    ]);
+    expect(changedFields({ action: 'delete', before: { name: 'Rent', defaultAmount: 0 } })).toEqual(
+      [
+        ['Name', 'Rent', null],
+        ['Default amount', '$0.00', null],
+      ],
+    );
   });
 
-  it('ROL-11 tells stores by name, flags as yes or no, and what was left empty', () => {
+  it('ROL-11 shows store names, yes or no for flags, and empty values', () => {
     const before = { store_ids: ['s1'], must_change_password: false, phone: 'x', email: null };
     const after = { store_ids: [], must_change_password: true, email: 'a@example.com' };
-    expect(told({ kind: 'users', before, after })).toEqual([
+    expect(changedFields({ kind: 'users', before, after })).toEqual([
       ['Stores', 'Main St', 'All'],
       ['Email', '–', 'a@example.com'],
       ['Should change the password', 'No', 'Yes'],
     ]);
   });
 
-  it('ROL-11 tells on which days a store is closed, how an income repeats and why a finding was dismissed', () => {
+  it('ROL-11 shows closed days of a store, recurrence of an income and the reason of a dismissal', () => {
     const open = { closed_weekdays: [], closed_dates: ['2026-12-25'] };
     const closed = { closed_weekdays: [0, 1], closed_dates: ['2026-12-25', '2027-01-01'] };
-    expect(told({ kind: 'stores', before: open, after: closed })).toEqual([
+    expect(changedFields({ kind: 'stores', before: open, after: closed })).toEqual([
       ['Closed every week on', '–', 'Sunday, Monday'],
       ['Closed dates', '12/25/2026', '12/25/2026, 1/1/2027'],
     ]);
     const dates = { startDate: '2026-01-05', endDate: '2026-12-05' };
     const once = { isRecurring: false, ...dates };
-    expect(told({ kind: 'incomes', before: once, after: { ...once, isRecurring: true } })).toEqual([
+    expect(
+      changedFields({ kind: 'incomes', before: once, after: { ...once, isRecurring: true } }),
+    ).toEqual([
       ['Repeats every month', 'No', 'Yes'],
       ['Start Date', '–', '1/5/2026'],
       ['End Date', '–', '12/5/2026'],
     ]);
     const finding = { title: 'Main St: no sale entered for Nov 17, 2026' };
     const dismissed = { ...finding, reason: 'The street was closed' };
-    expect(told({ kind: 'findings', before: finding, after: dismissed })).toEqual([
+    expect(changedFields({ kind: 'findings', before: finding, after: dismissed })).toEqual([
       ['Reason', '–', 'The street was closed'],
     ]);
   });
 });
 
-group('describe', () => {
+describe('describeEntry', () => {
   const rows: Record<Entry['kind'], Record<string, unknown>> = {
     users: { email: 'ann@example.com' },
     stores: { name: 'Main St' },
@@ -105,9 +109,9 @@ group('describe', () => {
     settings: { business_name: 'Corner Shops' },
   };
 
-  it('ROL-11 names every kind in words that people know', () => {
+  it('ROL-11 describes every kind in plain words', () => {
     const named = activityKinds.map((kind) => {
-      const { act, subject } = describe(entry({ kind, after: rows[kind] }), stores);
+      const { act, subject } = describeEntry(entry({ kind, after: rows[kind] }), stores);
       return `${act}: ${subject}`;
     });
     expect(named).toEqual([
@@ -132,13 +136,13 @@ group('describe', () => {
     ['create', 'Added sale'],
     ['delete', 'Deleted sale'],
     ['restore', 'Restored sale'],
-  ] as const)('ROL-11 says what was done: %s', (action, act) => {
-    expect(describe(entry({ action, before: sale }), stores).act).toBe(act);
+  ] as const)('ROL-11 describes the action: %s', (action, act) => {
+    expect(describeEntry(entry({ action, before: sale }), stores).act).toBe(act);
   });
 });
 
-group('undoneIds', () => {
-  it('ROL-11 knows the deletions that were undone later', () => {
+describe('undoneIds', () => {
+  it('ROL-11 finds deletions that were undone later', () => {
     const newestFirst = [
       entry({ _id: '4', action: 'delete' }),
       entry({ _id: '3', action: 'restore' }),

@@ -7,11 +7,11 @@ import {
 } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { formatTime } from '@backcounter/core/times';
-import { fieldLabels, kindNouns, actionVerbs, type Entry } from './words.ts';
+import { fieldLabels, kindNouns, actionVerbs, type Entry } from './labels.ts';
 
 type Row = Record<string, unknown>;
 
-/** Names of stores by id, for rows that name theirs by id alone. */
+/** Store names by id, for rows that hold only the id. */
 export type StoreNames = ReadonlyMap<string, string>;
 
 export type FieldChange = {
@@ -41,7 +41,7 @@ function nameOf(value: unknown, stores: StoreNames): string {
   return typeof value === 'string' ? (stores.get(value) ?? 'A deleted store') : nothing;
 }
 
-/** The store of a row, which its noun names in one of three ways. */
+/** The store of a row; row kinds use one of three property names for it. */
 function storeOf(row: Row, stores: StoreNames): string {
   if (typeof row['store_name'] === 'string') return row['store_name'];
   return nameOf(row['storeId'] ?? row['store_id'], stores);
@@ -52,10 +52,10 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : nothing;
 
-/** Says nothing of an income that does not recur. */
+/** Hidden for incomes that do not recur. */
 const onlyOfRecurring = new Set(['startDate', 'endDate']);
 
-/** Days on which a store does not open: weekdays from 0 (Sunday), or dates. */
+/** Formats closed days: weekdays from 0 (Sunday), or dates. */
 function formatDays(days: readonly unknown[]): string {
   const names = days.map((day) =>
     typeof day === 'number' ? weekdayLabel(weekdays[day] ?? 'sunday') : formatDate(String(day)),
@@ -85,8 +85,8 @@ function formatValue(field: string, row: Row, stores: StoreNames): string {
 }
 
 /**
- * The fields that an entry tells of: of a change the ones that differ, else all that say
- * something; a side that does not exist is null.
+ * The fields that an entry shows: those that differ for a change, else all that have a value;
+ * `before` or `after` is null if that side does not exist.
  */
 export function changesOf({ kind, before, after }: Entry, stores: StoreNames): FieldChange[] {
   const format = (field: string, row: Row | null) => row && formatValue(field, row, stores);
@@ -126,17 +126,17 @@ const monthOf = ({ month }: Row) => (typeof month === 'string' ? periodLabel(mon
 
 const day = ({ date }: Row) => (typeof date === 'string' ? formatDate(date) : nothing);
 
-/** What an entry is about: `Changed sale` of `Main St, 11/20/2026`. */
-export function describe(entry: Entry, stores: StoreNames): { act: string; subject: string } {
+/** Action and subject of an entry: `Changed sale` of `Main St, 11/20/2026`. */
+export function describeEntry(entry: Entry, stores: StoreNames): { act: string; subject: string } {
   const row = entry.after ?? entry.before;
   return {
-    // Whoever changes a finding says why it needs no attention.
+    // Every change of a finding is a dismissal with its reason.
     act: `${entry.kind === 'findings' ? 'Dismissed' : actionVerbs[entry.action]} ${kindNouns[entry.kind]}`,
     subject: row ? subjects[entry.kind](row, stores).map(text).join(', ') : '',
   };
 }
 
-/** The ids of deletions that later entries of the list show to be undone. */
+/** Ids of deletions that later entries of the list have undone. */
 export function undoneIds(newestFirst: readonly Entry[]): Set<string> {
   const restored = new Set<string>();
   const undone = new Set<string>();

@@ -1,26 +1,26 @@
 import { useId, useState } from 'react';
 import { Button } from '@mantine/core';
 import { Changes } from './changes.tsx';
-import { describe, type StoreNames } from './describe.ts';
+import { describeEntry, type StoreNames } from './describe.ts';
 import { Moment, Who } from './moment.tsx';
 import { RestoreButton, useRestore } from './restore.tsx';
 import classes from './screen.module.css';
-import type { Entry } from './words.ts';
+import type { Entry } from './labels.ts';
 
 type EntryRowsProps = {
   entry: Entry;
   stores: StoreNames;
-  /** A later entry shows that this deletion was undone. */
+  /** A later entry undid this deletion. */
   isUndone: boolean;
-  /** Told what was brought back. */
+  /** Called with the subject that was restored. */
   onRestored: (subject: string) => void;
 };
 
-/** An entry of the log and, once opened, what it changed. */
+/** A log entry that expands to its changes. */
 export function EntryRows({ entry, stores, isUndone, onRestored }: EntryRowsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
-  const { act, subject } = describe(entry, stores);
+  const { act, subject } = describeEntry(entry, stores);
   const restoring = useRestore(entry, () => onRestored(subject));
   const canRestore = entry.action === 'delete' && !isUndone && !restoring.isDone;
   return (

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
+import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import type { Seen } from '../../testing/fetching.ts';
+import type { SeenRequest } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { signInAs } from '../../testing/sessions.ts';
 import { RowHistory } from './row-history.tsx';
@@ -24,16 +24,16 @@ const page = (count: number, next: string | null = null, first = 0) => ({
     next_cursor: next,
   },
 });
-const away = { status: 503, body: { message: 'The database is away' } };
-const wordless = { status: 500, body: {} };
+const databaseDown = { status: 503, body: { message: 'The database is away' } };
+const noMessage = { status: 500, body: {} };
 
 eachTestAs('admin');
 
-async function show(content: React.ReactNode, more: Answers) {
-  const answers: Answers = { 'GET /stores': { body: [] }, ...more };
-  const seen = answerRoutes(answers);
+async function show(content: React.ReactNode, more: RouteStubs) {
+  const responses: RouteStubs = { 'GET /stores': { body: [] }, ...more };
+  const seen = stubRoutes(responses);
   await renderPage(content);
-  return { answers, seen };
+  return { responses, seen };
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -41,7 +41,7 @@ const alert = (text: string) =>
   waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
 const log = () => screen.getByRole('table', { name: 'Activity' });
 const rows = () => screen.queryAllByRole('button', { name: 'Details' });
-const isNext = ({ path }: Seen) => path.includes('cursor=');
+const isNext = ({ path }: SeenRequest) => path.includes('cursor=');
 
 it('ROL-11 a restore that is refused without a reason has its text in the row', async () => {
   await show(<ActivityScreen />, {
@@ -53,33 +53,33 @@ it('ROL-11 a restore that is refused without a reason has its text in the row', 
   expect(problem.textContent).toBe('The record could not be restored. Please try again.');
 });
 
-it('ROL-11 what was read stays when more of the log cannot be loaded, which is tried again', async () => {
-  const { answers } = await show(<ActivityScreen />, {
-    'GET /activity': (asked) => (isNext(asked) ? wordless : page(50, 'c1')),
+it('ROL-11 loaded entries stay when more fail to load, which can be retried', async () => {
+  const { responses } = await show(<ActivityScreen />, {
+    'GET /activity': (request) => (isNext(request) ? noMessage : page(50, 'c1')),
   });
   await waitFor(() => expect(rows()).toHaveLength(50));
   press('Load more');
   await alert('The activity could not be loaded.');
   expect(rows()).toHaveLength(50);
-  answers['GET /activity'] = (asked) => (isNext(asked) ? page(6, null, 50) : page(50, 'c1'));
+  responses['GET /activity'] = (request) => (isNext(request) ? page(6, null, 50) : page(50, 'c1'));
   press('Retry');
   await waitFor(() => expect(rows()).toHaveLength(56));
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
 
-it('ROL-11 shows waiting and failure as what they are', async () => {
-  const held = Promise.withResolvers<typeof away>();
-  const { answers } = await show(<ActivityScreen />, { 'GET /activity': () => held.promise });
+it('ROL-11 distinguishes loading and failure', async () => {
+  const pending = Promise.withResolvers<typeof databaseDown>();
+  const { responses } = await show(<ActivityScreen />, { 'GET /activity': () => pending.promise });
   expect(log().getAttribute('aria-busy')).toBe('true');
-  held.resolve(away);
+  pending.resolve(databaseDown);
   await alert('The database is away');
   expect(screen.queryByText('No activity found')).toBeNull();
-  answers['GET /activity'] = page(1);
+  responses['GET /activity'] = page(1);
   press('Retry');
   await waitFor(() => expect(log().getAttribute('aria-busy')).toBe('false'));
 });
 
-it('ROL-11 API-47 ROL-08 offers kinds and people that one may read, and tells who was at the till', async () => {
+it('ROL-11 API-47 ROL-08 offers the kinds and users that the user may read, and shows the employee’s name', async () => {
   signInAs('owner');
   const { seen } = await show(<ActivityScreen />, {
     'GET /activity': { body: { data: [entry(1, { employee_name: 'Kim Park' })] } },
@@ -98,25 +98,25 @@ it('ROL-11 an administrator may ask for the users’ entries too', async () => {
   expect(await screen.findByRole('option', { name: 'Users' })).toBeDefined();
 });
 
-it('ROL-11 API-04 a row’s history waits to be asked, and tells waiting, failure and emptiness apart', async () => {
-  const held = Promise.withResolvers<typeof away>();
-  const { answers, seen } = await show(<RowHistory id="x" since={undefined} />, {
-    'GET /activity': () => held.promise,
+it('ROL-11 API-04 a row’s history loads on demand, and distinguishes loading, failure and no entries', async () => {
+  const pending = Promise.withResolvers<typeof databaseDown>();
+  const { responses, seen } = await show(<RowHistory id="x" since={undefined} />, {
+    'GET /activity': () => pending.promise,
   });
   expect(seen).toEqual([]);
   press('History');
   const history = within(screen.getByRole('region', { name: 'History' }));
   expect(history.getByRole('status', { name: 'Loading' })).toBeDefined();
-  held.resolve(away);
+  pending.resolve(databaseDown);
   await alert('The database is away');
-  answers['GET /activity'] = page(0);
+  responses['GET /activity'] = page(0);
   press('Retry');
-  expect(await history.findByText('Nothing is recorded of this yet.')).toBeDefined();
+  expect(await history.findByText('No history yet.')).toBeDefined();
 });
 
-it('ROL-11 a long history comes in parts', async () => {
+it('ROL-11 a long history is paged', async () => {
   await show(<RowHistory id="x" since={undefined} />, {
-    'GET /activity': (asked) => (isNext(asked) ? page(2, null, 50) : page(50, 'c1')),
+    'GET /activity': (request) => (isNext(request) ? page(2, null, 50) : page(50, 'c1')),
   });
   press('History');
   const items = () => screen.queryAllByRole('listitem');

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { FilterForm } from './filter-form.tsx';
@@ -10,7 +10,7 @@ beforeEach(() => {
   clearPage();
   loadSession();
   signInAs('owner');
-  answerFetch(() => ({ body: [] }));
+  stubFetch(() => ({ body: [] }));
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => undefined,
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('ROL-11 on a phone all filters but the first wait behind a button that counts them', async () => {
+it('ROL-11 on a phone all filters but the first are behind a button that counts them', async () => {
   const onFilter = vi.fn();
   await renderPage(<FilterForm onFilter={onFilter} />);
   expect(screen.getByLabelText('Kind')).toBeDefined();

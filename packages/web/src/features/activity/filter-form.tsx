@@ -11,8 +11,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { StorePicker } from '../../api/store-picker.tsx';
 import { useForm } from '../../api/use-form.ts';
-import { noFilter, usePeople, type ActivityFilter } from './use-activity.ts';
-import { kindLabels } from './words.ts';
+import { noFilter, useUserOptions, type ActivityFilter } from './use-activity.ts';
+import { kindLabels } from './labels.ts';
 
 type FilterFormProps = { onFilter: (filter: ActivityFilter) => void };
 
@@ -33,25 +33,25 @@ function checkDates(filter: ActivityFilter, today: string): void {
   }
 }
 
-/** What of the log is shown. */
+/** Filter of the activity log. */
 export function FilterForm({ onFilter }: FilterFormProps) {
   const { role = 'user', isDemo = false } = usePerson() ?? {};
-  const people = usePeople();
+  const people = useUserOptions();
   const today = useToday();
   const form = useForm({
     initial: noFilter,
     check: (values) => checkDates(typed(values), today),
     send: (values) => Promise.resolve(typed(values)),
-    onSent: onFilter,
+    onSuccess: onFilter,
     failure: '',
   });
   const isNarrow = useNarrow();
   const [isOpen, setIsOpen] = useState(false);
-  // The kind stands beside the button; the others are counted on it.
+  // The kind is visible beside the button; the other filters are counted on it.
   const chosen = (['user_id', 'store_id', 'from', 'to'] as const).filter(
     (name) => form.values[name] !== '',
   ).length;
-  // The demo keeps no weekly cash (DEM-10).
+  // The demo has no weekly cash (DEM-10).
   const kinds = activityKinds
     .filter((kind) => mayReadKind(role, kind) && !(isDemo && kind === 'dailyCash'))
     .map((kind) => ({ value: kind, label: kindLabels[kind] }));

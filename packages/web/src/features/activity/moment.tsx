@@ -3,9 +3,9 @@ import { wallClock } from '@backcounter/core/time-zone';
 import { formatTime } from '@backcounter/core/times';
 import { useSettings } from '../../session/use-business.ts';
 import classes from './moment.module.css';
-import type { Entry } from './words.ts';
+import type { Entry } from './labels.ts';
 
-/** When something was done, by the clock of the business. */
+/** Formats an instant in the business's time zone. */
 export function Moment({ at }: { at: string }) {
   const { time_zone: zone } = useSettings();
   const { date, time } = wallClock(Date.parse(at), zone);
@@ -16,7 +16,7 @@ export function Moment({ at }: { at: string }) {
   );
 }
 
-/** Who did it, and the name that an employee chose. */
+/** The user of an entry, with the name that an employee chose. */
 export function Who({ entry: { user, employee_name: chosen } }: { entry: Entry }) {
   return (
     <>

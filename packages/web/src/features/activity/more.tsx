@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { problemText } from '../../api/api-error.ts';
-import { PrintedPart } from '../../ui/printed-part.tsx';
+import { PartialPrintNote } from '../../ui/partial-print-note.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './more.module.css';
 import type { Activity } from './use-activity.ts';
 
 export const loadingFailed = 'The activity could not be loaded.';
 
-/** The way to the entries before those that are shown. */
+/** Loads older entries. */
 export function More({ activity }: { activity: Activity }) {
   const load = () => void activity.fetchNextPage();
   if (activity.isFetchNextPageError) {
@@ -16,7 +16,7 @@ export function More({ activity }: { activity: Activity }) {
   if (!activity.hasNextPage) return null;
   return (
     <div className={classes.more}>
-      <PrintedPart rest="“Load more” reads on." />
+      <PartialPrintNote rest="“Load more” loads earlier entries." />
       <Button variant="default" aria-disabled={activity.isFetchingNextPage} onClick={load}>
         {activity.isFetchingNextPage ? 'Loading...' : 'Load more'}
       </Button>

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-answer.ts';
-import type { Entry } from './words.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
+import type { Entry } from './labels.ts';
 
 const failure = 'The record could not be restored. Please try again.';
 
 type Restoring = { isDone: boolean; problem: string | null; start: () => void };
 
-/** Undoes the deletion that an entry tells of; why it could not be undone is kept for its row. */
+/** Undoes the deletion of an entry; an error is kept for the entry's row. */
 export function useRestore({ _id: id }: Entry, onRestored: () => void): Restoring {
   const [isDone, setIsDone] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Button } from '@mantine/core';
 import { problemText } from '../../api/api-error.ts';
-import { useHeardChanges } from '../../api/follow-changes.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useChangeCount } from '../../api/follow-changes.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Changes } from './changes.tsx';
@@ -12,7 +12,7 @@ import { loadingFailed, More } from './more.tsx';
 import classes from './row-history.module.css';
 import { useActivity } from './use-activity.ts';
 import { useStoreNames } from './use-store-names.ts';
-import { actionVerbs, type Entry } from './words.ts';
+import { actionVerbs, type Entry } from './labels.ts';
 
 type RowHistoryProps = {
   id: string;
@@ -20,7 +20,7 @@ type RowHistoryProps = {
   since: string | undefined;
 };
 
-/** Who did what to a row and when, for those who may read it; loaded once opened (ROL-11). */
+/** Change history of a row, for users who may read it; loads when expanded (ROL-11). */
 export function RowHistory({ id, since }: RowHistoryProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
@@ -28,7 +28,7 @@ export function RowHistory({ id, since }: RowHistoryProps) {
   if (!person?.can('activity.read')) return null;
   return (
     <div className={classes.history}>
-      <ChangedMeanwhile id={id} since={since} />
+      <ChangedSinceOpened id={id} since={since} />
       <Button
         size="compact-sm"
         variant="subtle"
@@ -47,15 +47,15 @@ export function RowHistory({ id, since }: RowHistoryProps) {
   );
 }
 
-/** Tells who has changed the row since it was opened; what was typed stays. */
-function ChangedMeanwhile({ id, since = '' }: RowHistoryProps) {
-  const heard = useHeardChanges();
-  const [heardBefore] = useState(heard);
-  const answer = useAnswer(
+/** Warns that the row was changed after it was opened; keeps the user's input. */
+function ChangedSinceOpened({ id, since = '' }: RowHistoryProps) {
+  const changeCount = useChangeCount();
+  const [countAtOpen] = useState(changeCount);
+  const response = useApiQuery(
     'GET /activity',
-    heard === heardBefore ? null : { query: { subject_id: id, limit: '1' } },
+    changeCount === countAtOpen ? null : { query: { subject_id: id, limit: '1' } },
   );
-  const [entry] = answer.data?.data ?? [];
+  const [entry] = response.data?.data ?? [];
   if (!entry || since === '' || entry.at <= since) return null;
   return (
     <p role="status" className={classes.changed}>
@@ -78,7 +78,7 @@ function Entries({ id }: { id: string }) {
       />
     );
   }
-  if (entries.length === 0) return <EmptyState text="Nothing is recorded of this yet." />;
+  if (entries.length === 0) return <EmptyState text="No history yet." />;
   return (
     <>
       <ol className={classes.entries}>

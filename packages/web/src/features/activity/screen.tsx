@@ -12,16 +12,16 @@ import { EntryRows } from './entry-rows.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { loadingFailed, More } from './more.tsx';
 import classes from './screen.module.css';
-import { chosenOf, noFilter, useActivity, type Activity } from './use-activity.ts';
+import { toQuery, noFilter, useActivity, type Activity } from './use-activity.ts';
 import { useStoreNames } from './use-store-names.ts';
 
-/** Who changed what and when, and the way back for what was deleted (ROL-11). */
+/** The activity log, with undo for deletions (ROL-11). */
 export function ActivityScreen() {
   const [filter, setFilter] = useState(noFilter);
   const activity = useActivity(filter);
   const file = useDownload();
   const save = (ending: FileEnding) =>
-    file.start(`GET /exports/activity.${ending}`, { query: chosenOf(filter) });
+    file.start(`GET /exports/activity.${ending}`, { query: toQuery(filter) });
   const notice = useNotice();
   return (
     <>

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call, rowsOf } from '../../api/client.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { usePerson } from '../../session/use-session.ts';
 import type { Option } from '../../ui/select-field-props.ts';
 
-/** Under the names of the call's query; empty for what is not filtered. */
+/** Names of the query parameters; empty string for no filter. */
 export type ActivityFilter = {
   kind: string;
   user_id: string;
@@ -15,34 +15,36 @@ export type ActivityFilter = {
 
 export const noFilter: ActivityFilter = { kind: '', user_id: '', store_id: '', from: '', to: '' };
 
-/** What of a filter the call is asked with. */
-export const chosenOf = (filter: object) =>
+/** The filter's non-empty fields as query. */
+export const toQuery = (filter: object) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
 
-/** The log, or what it says of one row, newest first, as far as it was asked for. */
+/** Pages of the log, or of one row's entries, newest first. */
 export function useActivity(filter: ActivityFilter | { subject_id: string }) {
-  const answer = useInfiniteQuery({
+  const response = useInfiniteQuery({
     queryKey: ['GET /activity', 'pages', filter],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => {
       const cursor = pageParam === '' ? {} : { cursor: pageParam };
-      return call('GET /activity', { query: { ...chosenOf(filter), ...cursor } }, { signal });
+      return call('GET /activity', { query: { ...toQuery(filter), ...cursor } }, { signal });
     },
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
-  return { ...answer, entries: answer.data?.pages.flatMap(({ data }) => data) ?? [] };
+  return { ...response, entries: response.data?.pages.flatMap(({ data }) => data) ?? [] };
 }
 
 export type Activity = ReturnType<typeof useActivity>;
 
-/** The largest page of the log. */
+/** The largest page size of the log. */
 const recent = { query: { limit: '200' } };
 
-/** Who can be filtered by: every account for an administrator, and who did something lately. */
-export function usePeople(): Option[] {
+/**
+ * Options for the user filter: every account for administrators, plus users with recent entries.
+ */
+export function useUserOptions(): Option[] {
   const mayListUsers = usePerson()?.can('users.read') === true;
-  const users = useAnswer('GET /auth/users', mayListUsers ? {} : null);
-  const entries = useAnswer('GET /activity', recent);
+  const users = useApiQuery('GET /auth/users', mayListUsers ? {} : null);
+  const entries = useApiQuery('GET /activity', recent);
   const names = new Map<string, string>();
   for (const { user } of entries.data?.data ?? []) {
     if (user._id !== null && !names.has(user._id)) names.set(user._id, user.name);

@@ -1,7 +1,7 @@
 import { useStores } from '../../api/use-stores.ts';
 import type { StoreNames } from './describe.ts';
 
-/** The names of the stores by id. */
+/** Store names by id. */
 export function useStoreNames(): StoreNames {
   const { stores } = useStores();
   return new Map(stores.map(({ _id, name }) => [_id, name]));

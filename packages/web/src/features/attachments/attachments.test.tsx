@@ -2,9 +2,9 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pdfOf, pngOf, textBytes } from '@backcounter/core/testing/files';
-import { forgetAllHeld, heldFiles } from '../../session/held-files.ts';
+import { removeAllPendingFiles, loadPendingFiles } from '../../session/pending-files.ts';
 import { loadSession, signOut } from '../../session/session-store.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { Attachments } from './attachments.tsx';
@@ -14,7 +14,7 @@ beforeEach(async () => {
   clearPage();
   loadSession();
   signInAs('owner');
-  await forgetAllHeld();
+  await removeAllPendingFiles();
 });
 afterEach(() => {
   cleanup();
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A form whose row is saved by its button. */
+/** A form with a button that saves its row. */
 function NewRow() {
   const files = useFiles('invoices', null, 'invoice');
   return (
@@ -44,9 +44,9 @@ function choose(...files: File[]) {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('holds a file until its row is saved, says that sending failed, and sends it again', async () => {
+it('keeps a file until its row is saved, reports a failed upload, and retries', async () => {
   let isAway = true;
-  const seen = answerFetch(({ method }) => {
+  const seen = stubFetch(({ method }) => {
     if (method !== 'POST') return { body: [] };
     return isAway
       ? { status: 507, body: { message: 'There is no space left to save this.' } }
@@ -67,7 +67,7 @@ it('holds a file until its row is saved, says that sending failed, and sends it 
   expect(sent()).toEqual(['/api/attachments', '/api/attachments']);
 });
 
-/** A form whose row is saved the moment its file is ready, before React has run its effects. */
+/** A form that saves its row as soon as a file is ready, before React has run its effects. */
 function SavedAtOnce() {
   const files = useFiles('invoices', null, 'invoice');
   const isReady = files.files.some(({ state }) => state === 'held');
@@ -78,8 +78,8 @@ function SavedAtOnce() {
   return <Attachments files={files} shown={null} onShow={() => undefined} />;
 }
 
-it('sends a file whose row is saved the moment the file is ready', async () => {
-  const seen = answerFetch(({ method }) => ({ status: method === 'POST' ? 201 : 200, body: [] }));
+it('uploads a file whose row is saved the moment the file is ready', async () => {
+  const seen = stubFetch(({ method }) => ({ status: method === 'POST' ? 201 : 200, body: [] }));
   await renderPage(<SavedAtOnce />);
   choose(fileOf(pdfOf(), 'Scan.pdf', 'application/pdf'));
   await waitFor(() => expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1));
@@ -90,8 +90,8 @@ it.each([
   [fileOf(textBytes('<html>'), 'photo.jpg', 'application/octet-stream'), /Only photos/],
   [fileOf(textBytes('<svg/>'), 'logo.svg', 'image/svg+xml'), /Only photos/],
   [fileOf(pngOf(20_000, 20_000), 'huge.png', 'image/png'), /too many pixels/],
-])('says at a file what is wrong with it, and sends nothing: %#', async (file, message) => {
-  const seen = answerFetch(() => ({ body: [] }));
+])('reports what is wrong at the file, and uploads nothing: %#', async (file, message) => {
+  const seen = stubFetch(() => ({ body: [] }));
   await renderPage(<NewRow />);
   choose(file);
   expect((await screen.findByRole('alert')).textContent).toMatch(message);
@@ -101,8 +101,8 @@ it.each([
   expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-it('offers files again that were held when their form was closed, and sends them with the row', async () => {
-  const seen = answerFetch(({ method }) => ({ status: method === 'POST' ? 201 : 200, body: [] }));
+it('offers pending files of a closed form again, and uploads them with the row', async () => {
+  const seen = stubFetch(({ method }) => ({ status: method === 'POST' ? 201 : 200, body: [] }));
   const sent = () => seen.filter(({ method }) => method === 'POST').length;
   const first = await renderPage(<NewRow />);
   choose(fileOf(pdfOf(), 'Scan.pdf', 'application/pdf'));
@@ -118,11 +118,11 @@ it('offers files again that were held when their form was closed, and sends them
   await waitFor(() => expect(sent()).toBe(1));
   await waitFor(() => expect(screen.queryByText('Scan.pdf')).toBeNull());
   again.unmount();
-  expect(await heldFiles('invoice')).toEqual([]);
+  expect(await loadPendingFiles('invoice')).toEqual([]);
 });
 
-it('forgets held files that are discarded or removed, and those of whoever logs out', async () => {
-  answerFetch(() => ({ body: [] }));
+it('removes pending files when they are discarded or the user logs out', async () => {
+  stubFetch(() => ({ body: [] }));
   const hold = async () => {
     const view = await renderPage(<NewRow />);
     choose(fileOf(pdfOf(), 'Scan.pdf', 'application/pdf'));
@@ -133,17 +133,17 @@ it('forgets held files that are discarded or removed, and those of whoever logs 
   const again = await renderPage(<NewRow />);
   await screen.findByRole('region', { name: 'Unsaved files' });
   press('Discard');
-  await waitFor(async () => expect(await heldFiles('invoice')).toEqual([]));
+  await waitFor(async () => expect(await loadPendingFiles('invoice')).toEqual([]));
   again.unmount();
   const third = await hold();
   press('Remove Scan.pdf');
-  await waitFor(async () => expect(await heldFiles('invoice')).toEqual([]));
+  await waitFor(async () => expect(await loadPendingFiles('invoice')).toEqual([]));
   third.unmount();
   (await hold()).unmount();
-  expect(await heldFiles('invoice')).toHaveLength(1);
+  expect(await loadPendingFiles('invoice')).toHaveLength(1);
   signInAs('user');
-  expect(await heldFiles('invoice')).toEqual([]);
+  expect(await loadPendingFiles('invoice')).toEqual([]);
   signInAs('owner');
-  await forgetAllHeld();
-  expect(await heldFiles('invoice')).toEqual([]);
+  await removeAllPendingFiles();
+  expect(await loadPendingFiles('invoice')).toEqual([]);
 });

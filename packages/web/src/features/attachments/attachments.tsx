@@ -8,20 +8,20 @@ import { FileInput } from '../../ui/file-input.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { UnsavedInput } from '../../ui/unsaved-input.tsx';
 import classes from './attachments.module.css';
-import type { Shown } from './shown.ts';
+import type { PreviewedFile } from './previewed-file.ts';
 import { StoredItem } from './stored-item.tsx';
 import { useDropAndPaste } from './use-drop-and-paste.ts';
-import type { WaitingFiles } from './use-files.ts';
+import type { FileUploads } from './use-files.ts';
 import { useStoredFiles, type StoredFile } from './use-stored-files.ts';
-import { WaitingItem } from './waiting-item.tsx';
+import { UploadItem } from './upload-item.tsx';
 
 type AttachmentsProps = {
-  files: WaitingFiles;
-  shown: Shown;
-  onShow: (shown: Shown) => void;
+  files: FileUploads;
+  shown: PreviewedFile;
+  onShow: (shown: PreviewedFile) => void;
 };
 
-/** The photos and documents of a row, also of one that is still being typed. */
+/** Photos and documents of a row, or of one that is not saved yet. */
 export function Attachments({ files, shown, onShow }: AttachmentsProps) {
   const { kind, subject } = files;
   const id = useId();
@@ -33,7 +33,7 @@ export function Attachments({ files, shown, onShow }: AttachmentsProps) {
   const isNone = stored.files.length === 0 && files.files.length === 0;
   if (!person?.can(subjectPermissions[kind].read)) return null;
   const onRemoved = ({ _id, name }: StoredFile) =>
-    undo.say({ id: _id, record: name, text: 'File removed successfully!', textMs: 3000 });
+    undo.offer({ id: _id, record: name, text: 'File removed successfully!', textMs: 3000 });
   return (
     <div
       ref={part}
@@ -76,7 +76,7 @@ export function Attachments({ files, shown, onShow }: AttachmentsProps) {
             />
           ))}
           {files.files.map((file) => (
-            <WaitingItem
+            <UploadItem
               key={file.key}
               file={file}
               isOther={file.subject !== null && file.subject.id !== subject?.id}

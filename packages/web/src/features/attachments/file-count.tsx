@@ -6,15 +6,15 @@ import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Attachments } from './attachments.tsx';
 import classes from './attachments.module.css';
 import { Preview } from './preview.tsx';
-import type { Shown } from './shown.ts';
-import { useCount } from './use-count.ts';
+import type { PreviewedFile } from './previewed-file.ts';
+import { useFileCount } from './use-file-count.ts';
 import { useFiles, type FileSubject } from './use-files.ts';
 
 type FileCountProps = { kind: AttachmentSubject; subject: FileSubject };
 
-/** A paperclip at a row that has files; it opens them. */
+/** Paperclip button of a row with files; opens them. */
 export function FileCount({ kind, subject }: FileCountProps) {
-  const count = useCount(kind, subject.id);
+  const count = useFileCount(kind, subject.id);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -36,7 +36,7 @@ export function FileCount({ kind, subject }: FileCountProps) {
 
 function FilesDialog({ kind, subject, onClose }: FileCountProps & { onClose: () => void }) {
   const files = useFiles(kind, subject);
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<PreviewedFile>(null);
   return (
     <Dialog title={`Attachments of ${subject.label}`} onClose={onClose} size="md">
       <Attachments files={files} shown={shown} onShow={setShown} />

@@ -1,31 +1,31 @@
-import { attachmentMessages, checkFile, largestAttachment } from '@backcounter/core/attachments';
+import { attachmentMessages, checkFile, maxAttachmentBytes } from '@backcounter/core/attachments';
 import { AppError, invalidField } from '@backcounter/core/errors';
 import { fileKindOf } from '@backcounter/core/file-types';
 
-/** The longest side of a photo that is sent: small print of an invoice stays readable. */
-const longestSide = 2000;
+/** Longest side of an uploaded photo in pixels; keeps an invoice's small print readable. */
+const maxSidePx = 2000;
 
 const quality = 0.85;
 
-/** A picture that is no larger than this is sent as it is. */
-const smallEnough = 1_000_000;
+/** Pictures up to this size (bytes) are uploaded unchanged. */
+const unchangedMaxBytes = 1_000_000;
 
-/** Beyond this a file is not even looked into. */
-const mostRead = 100_000_000;
+/** Larger files are rejected without being read. */
+const maxReadBytes = 100_000_000;
 
 const tooLarge = () => new AppError('too_large', { message: attachmentMessages.tooLarge });
 const unreadable = () => invalidField('file', attachmentMessages.wrongType);
 
-/** The picture, upright as the camera was held, on a canvas no larger than is sent. */
+/** Draws the picture upright (EXIF orientation) on a canvas, scaled down to the upload size. */
 async function draw(file: Blob): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, maxSidePx / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw unreadable();
-  // What is transparent would turn black.
+  // Transparent pixels would turn black in a JPEG.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -45,18 +45,19 @@ async function shrink(file: File): Promise<File> {
 
 type Size = { width: number; height: number };
 
-const isWide = ({ width, height }: Size) => Math.max(width, height) > longestSide;
+const isWide = ({ width, height }: Size) => Math.max(width, height) > maxSidePx;
 
-/** The better one of a picture and what became of it: dimensions count more than bytes. */
-const betterOf = (file: File, smaller: File, size: Size) =>
+/** Chooses between original and shrunk picture: reduced dimensions matter more than bytes. */
+const chooseUpload = (file: File, smaller: File, size: Size) =>
   isWide(size) || smaller.size < file.size ? smaller : file;
 
 /**
- * A chosen file as it is sent: photos made smaller and upright, documents as they are. Throws
- * AppError with what is wrong with it; pictures in forms that only this browser knows are made JPEG.
+ * Prepares a file for upload: photos are shrunk and turned upright, documents stay as they are, and
+ * picture formats that only this browser can decode become JPEG. Throws AppError if it is not
+ * acceptable.
  */
 export async function prepareFile(file: File): Promise<File> {
-  if (file.size > mostRead) throw tooLarge();
+  if (file.size > maxReadBytes) throw tooLarge();
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kind = fileKindOf(bytes);
   if (!kind && file.type.startsWith('image/') && file.type !== 'image/svg+xml') {
@@ -66,10 +67,10 @@ export async function prepareFile(file: File): Promise<File> {
     checkFile(file.name, bytes);
     return file;
   }
-  // What the header claims is refused before anything is drawn.
-  checkFile(file.name, bytes.subarray(0, smallEnough));
-  if (!isWide(kind) && file.size <= smallEnough) return file;
-  const sent = betterOf(file, await shrink(file).catch(() => file), kind);
-  if (sent.size > largestAttachment) throw tooLarge();
+  // Checks the dimensions claimed by the header before decoding the picture.
+  checkFile(file.name, bytes.subarray(0, unchangedMaxBytes));
+  if (!isWide(kind) && file.size <= unchangedMaxBytes) return file;
+  const sent = chooseUpload(file, await shrink(file).catch(() => file), kind);
+  if (sent.size > maxAttachmentBytes) throw tooLarge();
   return sent;
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { BlobImage } from '../../ui/blob-image.tsx';
-import type { Shown } from './shown.ts';
+import type { PreviewedFile } from './previewed-file.ts';
 import classes from './attachments.module.css';
 
-/** A photo large beside the form that is typed from it. */
-export function Preview({ shown }: { shown: Shown }) {
+/** A photo in large, beside the form that is filled in from it. */
+export function Preview({ shown }: { shown: PreviewedFile }) {
   if (!shown) return null;
   return (
     <figure className={classes.preview}>
@@ -14,8 +14,8 @@ export function Preview({ shown }: { shown: Shown }) {
   );
 }
 
-/** A form with the photo beside it, where there is room for both. */
-export function BesideForm({ shown, children }: { shown: Shown; children: ReactNode }) {
+/** A form with the photo beside it, if both fit. */
+export function BesideForm({ shown, children }: { shown: PreviewedFile; children: ReactNode }) {
   return (
     <div className={classes.beside}>
       {children}

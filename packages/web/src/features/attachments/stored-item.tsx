@@ -3,9 +3,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import type { Shown } from './shown.ts';
+import type { PreviewedFile } from './previewed-file.ts';
 import classes from './attachments.module.css';
 import { sizeText, Thumbnail } from './thumbnail.tsx';
 import { useContent, type StoredFile } from './use-stored-files.ts';
@@ -13,13 +13,13 @@ import { useContent, type StoredFile } from './use-stored-files.ts';
 type StoredItemProps = {
   file: StoredFile;
   mayRemove: boolean;
-  shown: Shown;
-  onShow: (shown: Shown) => void;
+  shown: PreviewedFile;
+  onShow: (shown: PreviewedFile) => void;
   onRemoved: () => void;
   onFailed: (text: string) => void;
 };
 
-/** A file that is with its row: to look at, save and remove. */
+/** An uploaded file: view, save and remove. */
 export function StoredItem({ file, mayRemove, shown, ...act }: StoredItemProps) {
   const { _id: id, name, size } = file;
   const content = useContent(id);

@@ -1,10 +1,10 @@
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { BlobImage } from '../../ui/blob-image.tsx';
 import { openFile } from '../../ui/save-file.ts';
-import type { Shown } from './shown.ts';
+import type { PreviewedFile } from './previewed-file.ts';
 import classes from './attachments.module.css';
 
-/** A file's size as people say it. */
+/** Formats a file size. */
 export function sizeText(bytes: number): string {
   return bytes < 1_000_000
     ? `${Math.max(1, Math.round(bytes / 1000))} kB`
@@ -14,11 +14,11 @@ export function sizeText(bytes: number): string {
 type ThumbnailProps = {
   name: string;
   content: Blob | null | undefined;
-  shown: Shown;
-  onShow: (shown: Shown) => void;
+  shown: PreviewedFile;
+  onShow: (shown: PreviewedFile) => void;
 };
 
-/** A photo small, which shows it large; a document as a button that opens it. */
+/** A thumbnail that opens the photo in large; for a document, a button that opens it. */
 export function Thumbnail({ name, content, shown, onShow }: ThumbnailProps) {
   if (!content) {
     return (

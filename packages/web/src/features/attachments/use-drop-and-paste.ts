@@ -3,23 +3,23 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 
 /**
- * Takes files that are dropped on the form around a part, or pasted into it; true while some are
- * held over it. Pasted text goes where it always goes.
+ * Handles files dropped on the form around `part` or pasted into it; returns true while files are
+ * dragged over it. Text is pasted as usual.
  */
 export function useDropAndPaste(
   part: RefObject<HTMLElement | null>,
   onFiles: (files: File[]) => void,
 ): boolean {
   const [isOver, setIsOver] = useState(false);
-  const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
+  const handleFiles = useEffectEvent((event: Event, data: DataTransfer | null) => {
     const files = filesOf(data);
     if (files.length === 0) return;
     event.preventDefault();
     onFiles(files);
   });
   useEffect(() => {
-    const around = part.current?.closest('form') ?? part.current;
-    if (!around) return undefined;
+    const dropArea = part.current?.closest('form') ?? part.current;
+    if (!dropArea) return undefined;
     const stop = new AbortController();
     const { signal } = stop;
     const over = (event: DragEvent) => {
@@ -29,16 +29,18 @@ export function useDropAndPaste(
     };
     const drop = (event: DragEvent) => {
       setIsOver(false);
-      take(event, event.dataTransfer);
+      handleFiles(event, event.dataTransfer);
     };
     const leave = (event: DragEvent) => {
-      if (event.relatedTarget instanceof Node && around.contains(event.relatedTarget)) return;
+      if (event.relatedTarget instanceof Node && dropArea.contains(event.relatedTarget)) return;
       setIsOver(false);
     };
-    around.addEventListener('paste', (event) => take(event, event.clipboardData), { signal });
-    around.addEventListener('dragover', over, { signal });
-    around.addEventListener('dragleave', leave, { signal });
-    around.addEventListener('drop', drop, { signal });
+    dropArea.addEventListener('paste', (event) => handleFiles(event, event.clipboardData), {
+      signal,
+    });
+    dropArea.addEventListener('dragover', over, { signal });
+    dropArea.addEventListener('dragleave', leave, { signal });
+    dropArea.addEventListener('drop', drop, { signal });
     return () => stop.abort();
   }, [part]);
   return isOver;

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AttachmentSubject } from '@backcounter/core/attachments';
 import { callFile, rowsOf, type RowOf } from '../../api/client.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 
 export type StoredFile = RowOf<'GET /attachments'>;
 
-/** The files that a row has; none without a row. */
+/** Files of a row; none if `id` is null. */
 export function useStoredFiles(kind: AttachmentSubject, id: string | null) {
   const query = id === null ? null : { subject_kind: kind, subject_id: id };
-  const answer = useAnswer('GET /attachments', query && { query });
-  const files: readonly StoredFile[] = answer.data ? rowsOf(answer.data) : [];
-  return { ...answer, files };
+  const response = useApiQuery('GET /attachments', query && { query });
+  const files: readonly StoredFile[] = response.data ? rowsOf(response.data) : [];
+  return { ...response, files };
 }
 
-/** The content of a stored file, which never changes. */
+/** Content of an uploaded file, which is immutable. */
 export function useContent(id: string | null) {
   return useQuery({
     queryKey: ['content of a file', id],
     enabled: id !== null,
     staleTime: 'static',
-    // Photos are large: those that nobody looks at are let go soon.
+    // Photos are large: unused ones are evicted soon.
     gcTime: 60_000,
     queryFn: ({ signal }) => callFile('GET /attachments/:id', { params: { id: id ?? '' } }, signal),
   });

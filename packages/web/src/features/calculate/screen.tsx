@@ -26,7 +26,7 @@ const cashTab: ViewTab<View> = {
   panel: <WeeklyCash />,
 };
 
-/** Profit and weekly cash on one page, one tab each, chosen by the address (PRF-01, PRF-02). */
+/** Profit and weekly cash on one page, as tabs selected by the URL (PRF-01, PRF-02). */
 export function CalculateScreen() {
   const [view, setView] = useSearchChoice<View>('view', ['profit', 'weekly-cash']);
   const person = usePerson();

@@ -1,4 +1,4 @@
-import { daysAnswer } from '@backcounter/core/chart-answers';
+import { daysHeadline } from '@backcounter/core/chart-headlines';
 import { weekdayOrder, type ChartDay } from '@backcounter/core/charts';
 import {
   addDays,
@@ -20,7 +20,7 @@ type CalendarChartProps = { days: readonly ChartDay[]; startsOn: Weekday; scope:
 
 const sizes = { least: 9, most: 21 };
 
-/** The sales of every day: a column a week, a row a weekday, more ink for more sales. */
+/** Daily sales as calendar heat map: a column per week, a row per weekday. */
 export function CalendarChart({ days, startsOn, scope }: CalendarChartProps) {
   const order = weekdayOrder(startsOn);
   const firstWeek = weekStart(days[0]?.date ?? '', startsOn);
@@ -38,10 +38,10 @@ export function CalendarChart({ days, startsOn, scope }: CalendarChartProps) {
   return (
     <ChartCard
       subject="Sales by day"
-      answer={daysAnswer(days)}
+      headline={daysHeadline(days)}
       scope={scope}
       isWide
-      legend="More ink for more sales, in five steps; an empty square is a day without a sale."
+      legend="Darker means more sales, in five steps; an empty square is a day without a sale."
       headers={['Week of', ...order.map(shortWeekday)]}
       rows={mondays.map((week) => ({
         key: week,
@@ -66,7 +66,7 @@ export function CalendarChart({ days, startsOn, scope }: CalendarChartProps) {
   );
 }
 
-/** `Mar` above the first week that begins in a month; with the year above a January. */
+/** Month labels like `Mar` above the first week of each month; with the year for January. */
 function monthLabels(weeks: readonly string[]): string[] {
   return weeks.map((week, index) => {
     const before = weeks[index - 1];

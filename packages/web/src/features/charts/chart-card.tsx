@@ -8,38 +8,38 @@ import { Section } from '../../ui/section.tsx';
 import classes from './charts.module.css';
 
 type ChartCardProps = {
-  /** What is looked at: 'Profit by month'. */
+  /** Topic: 'Profit by month'. */
   subject: string;
-  /** What the chart says of it. */
-  answer: string;
+  /** Title: what the chart shows. */
+  headline: string;
   /** Store and dates. */
   scope: string;
   legend?: ReactNode;
   headers: readonly string[];
   rows: readonly FigureRow[];
   isWide?: boolean;
-  /** The drawing, of which one is an SVG. */
+  /** The chart, which contains an SVG. */
   children: ReactNode;
 };
 
-/** A chart with its answer, its table, and its picture to take along. */
-export function ChartCard({ subject, answer, scope, headers, rows, ...rest }: ChartCardProps) {
+/** A chart with its title, data table, and image download. */
+export function ChartCard({ subject, headline, scope, headers, rows, ...rest }: ChartCardProps) {
   const drawing = useRef<HTMLDivElement>(null);
   const notice = useNotice();
-  const words = { title: answer, scope: `${subject}, ${scope}` };
+  const caption = { title: headline, scope: `${subject}, ${scope}` };
   const save = (how: typeof savePng | typeof saveSvg) => {
     const svg = drawing.current?.querySelector('svg');
     if (!svg) return;
-    Promise.resolve(how(svg, words)).catch(() =>
-      notice.fail('The picture could not be made', 3000),
+    Promise.resolve(how(svg, caption)).catch(() =>
+      notice.fail('The image could not be created', 3000),
     );
   };
   return (
     <div className={classes.card} data-wide={rest.isWide || undefined}>
       <Section title={subject}>
         <ChartFrame
-          title={answer}
-          description={`${subject}, ${scope}: ${answer}.`}
+          title={headline}
+          description={`${subject}, ${scope}: ${headline}.`}
           legend={rest.legend && <p className={classes.legend}>{rest.legend}</p>}
           table={(id) => <FigureTable id={id} label={subject} headers={headers} rows={rows} />}
           side={
@@ -53,7 +53,7 @@ export function ChartCard({ subject, answer, scope, headers, rows, ...rest }: Ch
             </span>
           }
         >
-          <div ref={drawing} className={classes.drawing} data-chart={answer} data-scope={subject}>
+          <div ref={drawing} className={classes.drawing} data-chart={headline} data-scope={subject}>
             {rest.children}
           </div>
         </ChartFrame>

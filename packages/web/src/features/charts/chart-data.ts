@@ -1,10 +1,10 @@
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import type { ChartDay, Largest, WeekdaySum } from '@backcounter/core/charts';
 import { datesIn } from '@backcounter/core/comparisons';
 import type { DateRange } from '@backcounter/core/dates';
 import { wireToCents } from '@backcounter/core/money';
 
-type Answer = AnswerOf<'GET /charts'>;
+type ChartsResponse = ResponseOf<'GET /charts'>;
 
 export type StoreRow = {
   id: string;
@@ -15,7 +15,7 @@ export type StoreRow = {
 
 export type VendorRow = { id: string; name: string; cents: number; count: number };
 
-/** What the charts draw, in cents. */
+/** Data of the charts, in cents. */
 export type ChartData = {
   range: DateRange;
   storeId: string;
@@ -26,15 +26,15 @@ export type ChartData = {
   targets: readonly { month: string; cents: number }[];
 };
 
-const restOf = ({ amount, count }: Answer['other_stores']) => ({
+const restOf = ({ amount, count }: ChartsResponse['other_stores']) => ({
   cents: wireToCents(amount),
   count,
 });
 
-/** An answer in cents, with a day for every date, those without a row too. */
-export function toChartData(answer: Answer, storeId: string): ChartData {
-  const range = { start: answer.from, end: answer.to };
-  const known = new Map(answer.days.map((day) => [day.date, day]));
+/** Converts a response to cents and adds days without a row, so that every date has one. */
+export function toChartData(response: ChartsResponse, storeId: string): ChartData {
+  const range = { start: response.from, end: response.to };
+  const known = new Map(response.days.map((day) => [day.date, day]));
   return {
     range,
     storeId,
@@ -49,7 +49,7 @@ export function toChartData(answer: Answer, storeId: string): ChartData {
       };
     }),
     stores: {
-      shown: answer.stores.map(({ store_id, sales, weekdays }) => ({
+      shown: response.stores.map(({ store_id, sales, weekdays }) => ({
         id: store_id._id,
         name: store_id.name,
         cents: wireToCents(sales),
@@ -59,17 +59,17 @@ export function toChartData(answer: Answer, storeId: string): ChartData {
           days,
         })),
       })),
-      rest: restOf(answer.other_stores),
+      rest: restOf(response.other_stores),
     },
     vendors: {
-      shown: answer.vendors.map(({ vendor_id, amount, count }) => ({
+      shown: response.vendors.map(({ vendor_id, amount, count }) => ({
         id: vendor_id._id,
         name: vendor_id.name,
         cents: wireToCents(amount),
         count,
       })),
-      rest: restOf(answer.other_vendors),
+      rest: restOf(response.other_vendors),
     },
-    targets: answer.targets.map(({ month, amount }) => ({ month, cents: wireToCents(amount) })),
+    targets: response.targets.map(({ month, amount }) => ({ month, cents: wireToCents(amount) })),
   };
 }

@@ -2,7 +2,7 @@ import { useDatesForm, type DatesFormProps } from '../../api/use-dates-form.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterForm } from '../../ui/filter-form.tsx';
 
-/** Any dates, up to three years. */
+/** Fields for custom dates, up to three years. */
 export function ChartDates(props: DatesFormProps) {
   const { form, edge } = useDatesForm(props);
   return (

@@ -3,11 +3,11 @@ import { formatDateInText, type DateRange } from '@backcounter/core/dates';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { readProfitRange } from '@backcounter/core/profit';
 import { useToday } from '../../session/use-business.ts';
-import { remember, remembered } from '../../session/remembered.ts';
+import { savePreference, loadPreference } from '../../session/preferences.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { useAddress } from '../../ui/address.ts';
 
-/** What is charted: dates, and which one-click period they are. */
+/** Charted dates, with their one-click period if they are one; or what is wrong with them. */
 export type ChartPeriodChoice =
   { range: DateRange; label: string; quick: string | null } | { problems: FieldMessages };
 
@@ -26,8 +26,8 @@ function ofDates(from = '', to = ''): ChartPeriodChoice {
   }
 }
 
-/** `2026-01-01/2026-02-28`, as dates that were chosen are remembered. */
-function ofRemembered(last: string | null, today: string): ChartPeriodChoice | null {
+/** Parses remembered custom dates: `2026-01-01/2026-02-28`. */
+function parseRemembered(last: string | null, today: string): ChartPeriodChoice | null {
   const [from, to] = (last ?? '').split('/');
   if (to !== undefined) {
     const known = ofDates(from, to);
@@ -42,8 +42,8 @@ function ofQuick(id: string | null | undefined, today: string): ChartPeriodChoic
 }
 
 /**
- * The dates of an address, else its one-click period, else what was chosen last, else the first
- * one-click period.
+ * The dates from the URL, else its one-click period, else the last choice, else the first one-click
+ * period.
  */
 function chosenPeriod(
   { from, to, period }: Address,
@@ -52,35 +52,35 @@ function chosenPeriod(
   if (from !== undefined || to !== undefined) return ofDates(from, to);
   const [first] = chartPeriods(today);
   const otherwise = { range: first.range, label: datesText(first.range), quick: first.id };
-  return ofQuick(period, today) ?? ofRemembered(last, today) ?? otherwise;
+  return ofQuick(period, today) ?? parseRemembered(last, today) ?? otherwise;
 }
 
-/** How a period stands in the address. */
+/** URL parameters of a period. */
 function addressOf(choice: ChartPeriodChoice): Address {
   if ('problems' in choice) return {};
   const { quick, range } = choice;
   return quick === null ? { from: range.start, to: range.end } : { period: quick };
 }
 
-const memory = 'chart-period';
+const preferenceName = 'chart-period';
 
-/** The period of the charts, which stands in the address and is remembered. */
+/** The charts' period, kept in the URL and remembered on this device. */
 export function useChartPeriod() {
   const { search, change } = useAddress();
   const today = useToday();
-  // The demo's business is three months old (DEM-06).
-  const usual = useDemoMode() ? 'last-3-months' : null;
-  const choice = chosenPeriod(search, { today, last: remembered(memory) ?? usual });
+  // The demo's data covers three months (DEM-06).
+  const fallback = useDemoMode() ? 'last-3-months' : null;
+  const choice = chosenPeriod(search, { today, last: loadPreference(preferenceName) ?? fallback });
   const leaving = addressOf(choice);
   return {
     choice,
     typed: { from: search['from'] ?? '', to: search['to'] ?? '' },
     chooseQuick: (period: string) => {
-      remember(memory, period);
+      savePreference(preferenceName, period);
       change({ period, from: undefined, to: undefined }, { leaving });
     },
     chooseDates: ({ start, end }: DateRange) => {
-      remember(memory, `${start}/${end}`);
+      savePreference(preferenceName, `${start}/${end}`);
       change({ period: undefined, from: start, to: end }, { leaving });
     },
   };

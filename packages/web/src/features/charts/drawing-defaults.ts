@@ -1,19 +1,19 @@
 import { formatShort } from '../../ui/chart-scale.ts';
 
-/** What all drawings share: an axis in $k from zero, no motion, no keyboard stops of their own. */
+/** Defaults of all charts: axis in $k from zero, no animation, no tab stops. */
 export const barDefaults = {
-  // The table beside it is the way for keyboards and screen readers.
+  // Keyboard and screen reader users get the data table instead.
   accessibilityLayer: false,
   gridColor: 'var(--rule)',
   textColor: 'var(--quiet)',
   strokeDasharray: '0',
   tickLine: 'none',
-  // Where labels have no room, every second or third is left out, not one here and two there.
+  // When labels do not fit, skips them at a regular interval.
   xAxisProps: { interval: 'equidistantPreserveStart' },
   yAxisProps: { tickFormatter: (cents: number) => formatShort(cents), width: 56 },
   barProps: { isAnimationActive: false, radius: 0 },
   tooltipAnimationDuration: 0,
 } as const;
 
-/** For the figure above the highest bar. */
+/** Room for the figure above the highest bar. */
 export const roomAbove = { margin: { top: 18 } } as const;

@@ -13,13 +13,13 @@ import { StoreWeekdayChart, WeekdayChart } from './weekday-charts.tsx';
 
 export type DrawingsProps = { data: ChartData; startsOn: Weekday; scope: string };
 
-/** All charts of the page; loaded apart from it, since what draws them is large. */
+/** All charts of the page; a separate chunk, as the chart library is large. */
 export function Drawings({ data, startsOn, scope }: DrawingsProps) {
   const { days, range, storeId, stores, targets, vendors } = data;
   const months = sumMonths(days, range);
   const ofMonths = { months, range, targets, storeId, scope };
   const weeks = sumWeeks(days, { range, startsOn });
-  // The first one is on the screen before the others are made.
+  // Renders the first chart before the others.
   const isWhole = useDeferredValue(true, false);
   return (
     <div className={classes.charts}>

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Elements that are 600 px wide, and frames that come when they are asked for. */
+/** Mocks elements 600 px wide; returns a function that runs the requested animation frames. */
 function stubFrames() {
   let frames: (() => void)[] = [];
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
@@ -42,7 +42,7 @@ const grid = (
   />
 );
 
-it('draws one of several in a frame, in the place that it keeps for it', async () => {
+it('renders one of several per frame, in its reserved space', async () => {
   const { next } = stubFrames();
   const { container } = await renderPage(
     <>

@@ -1,8 +1,8 @@
 import { formatCents } from '@backcounter/core/money';
 import classes from './charts.module.css';
-import { useTurn, useWidth } from './measured.tsx';
+import { useRenderTurn, useWidth } from './measured-chart.tsx';
 
-/** A cell; null where there is no figure. */
+/** A cell; `cents` is null if there is no figure. */
 export type HeatCell = {
   key: string;
   row: number;
@@ -13,10 +13,10 @@ export type HeatCell = {
 
 type HeatGridProps = {
   rows: readonly { label: string; isShown: boolean }[];
-  /** Labels above columns; empty where there is none. */
+  /** Labels above columns; an empty string for none. */
   columns: readonly string[];
   cells: readonly HeatCell[];
-  /** Written into each cell, where there is room. */
+  /** Text inside each cell, if it fits. */
   textOf?: (cents: number) => string;
   rowLabelWidth: number;
   size: { least: number; most: number; height?: number };
@@ -25,20 +25,20 @@ type HeatGridProps = {
 const gap = 2;
 const head = 18;
 
-/** Five steps of ink, on each of which its words can be read in both looks. */
-const strengths = [0.15, 0.35, 0.55, 0.85, 1] as const;
+/** Five opacities, each with readable text in light and dark mode. */
+const opacities = [0.15, 0.35, 0.55, 0.85, 1] as const;
 const darkFrom = 0.85;
 
-/** How strong the ink of an amount is: one of five steps by its place among all of them. */
-function strengthOf(cents: number, sorted: readonly number[]): number {
+/** Opacity of an amount, by its quintile among all amounts. */
+function opacityOf(cents: number, sorted: readonly number[]): number {
   const place = sorted.findIndex((each) => each >= cents);
-  return strengths[Math.min(4, Math.floor((place / Math.max(1, sorted.length)) * 5))] ?? 1;
+  return opacities[Math.min(4, Math.floor((place / Math.max(1, sorted.length)) * 5))] ?? 1;
 }
 
-/** Amounts as squares of more or less ink; rows that are too long go on below. */
+/** Amounts as a heat map; rows that do not fit are wrapped into strips. */
 export function HeatGrid({ rows, columns, cells, textOf, rowLabelWidth, size }: HeatGridProps) {
   const { ref, width } = useWidth();
-  const isTurn = useTurn();
+  const isReady = useRenderTurn();
   const room = Math.max(0, width - rowLabelWidth);
   const perStrip = Math.max(1, Math.min(columns.length, Math.floor(room / (size.least + gap))));
   const step = Math.min(size.most + gap, room / perStrip);
@@ -56,8 +56,8 @@ export function HeatGrid({ rows, columns, cells, textOf, rowLabelWidth, size }: 
     <div ref={ref} className={classes.heat}>
       {width > 0 && (
         <svg width={width} height={strips * stripHeight}>
-          {/* Its place is kept until its turn. */}
-          {isTurn && (
+          {/* Reserves its space until it is rendered. */}
+          {isReady && (
             <>
               {Array.from({ length: strips }, (_, strip) =>
                 rows.map(({ label, isShown }, index) =>
@@ -84,7 +84,7 @@ export function HeatGrid({ rows, columns, cells, textOf, rowLabelWidth, size }: 
               {cells.map(({ key, row, column, label, cents }) => {
                 const { x, y } = place(column);
                 const top = y + head + row * rowStep;
-                const strength = cents === null ? 0 : strengthOf(cents, sorted);
+                const strength = cents === null ? 0 : opacityOf(cents, sorted);
                 return (
                   <g key={key}>
                     <rect

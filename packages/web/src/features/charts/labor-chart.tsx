@@ -1,24 +1,24 @@
 import { CompositeChart } from '@mantine/charts';
-import { laborAnswer } from '@backcounter/core/chart-answers';
+import { laborHeadline } from '@backcounter/core/chart-headlines';
 import { shareOf, type ChartPeriod } from '@backcounter/core/charts';
 import { formatDate, formatDateInText } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
 import { hoursOf } from '@backcounter/core/times';
 import { ChartCard } from './chart-card.tsx';
 import classes from './charts.module.css';
-import { Measured } from './measured.tsx';
+import { MeasuredChart } from './measured-chart.tsx';
 import { barDefaults } from './drawing-defaults.ts';
 
 type LaborChartProps = { weeks: readonly ChartPeriod[]; scope: string };
 
 const percent = (share: number | null) => (share === null ? '–' : `${share}%`);
 
-/** Hours of each week, and what part of the sales was paid for them. */
+/** Hours per week, and labor cost as a share of sales. */
 export function LaborChart({ weeks, scope }: LaborChartProps) {
   return (
     <ChartCard
       subject="Hours and labor share by week"
-      answer={laborAnswer(weeks)}
+      headline={laborHeadline(weeks)}
       scope={scope}
       isWide
       legend={
@@ -39,7 +39,7 @@ export function LaborChart({ weeks, scope }: LaborChartProps) {
         ],
       }))}
     >
-      <Measured height={240}>
+      <MeasuredChart height={240}>
         <CompositeChart
           {...barDefaults}
           h={240}
@@ -63,7 +63,7 @@ export function LaborChart({ weeks, scope }: LaborChartProps) {
           lineProps={{ isAnimationActive: false }}
           maxBarWidth={28}
         />
-      </Measured>
+      </MeasuredChart>
     </ChartCard>
   );
 }

@@ -1,6 +1,6 @@
 import { BarChart, CompositeChart } from '@mantine/charts';
 import { Link } from '@tanstack/react-router';
-import { costsAnswer, monthsAnswer } from '@backcounter/core/chart-answers';
+import { costsHeadline, monthsHeadline } from '@backcounter/core/chart-headlines';
 import { costsOf, hasEntries, shareOf, type ChartPeriod } from '@backcounter/core/charts';
 import { periodLabel, type DateRange } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
@@ -9,7 +9,7 @@ import { paths } from '../../ui/paths.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { ChartCard } from './chart-card.tsx';
 import classes from './charts.module.css';
-import { Measured } from './measured.tsx';
+import { MeasuredChart } from './measured-chart.tsx';
 import { barDefaults, roomAbove } from './drawing-defaults.ts';
 import { briefCents, monthWithYear } from './short-names.ts';
 
@@ -21,12 +21,12 @@ type MonthChartProps = {
   scope: string;
 };
 
-/** `Mar`, with the year for a January and the first. */
+/** Tick like `Mar`, with the year for January and the first month. */
 const tickOf = (month: string, index: number) =>
   index === 0 || month.endsWith('-01') ? monthWithYear(month) : periodLabel(month).slice(0, 3);
 
-/** With more columns than this their figures stand in the table only. */
-const mostLabels = 13;
+/** With more columns, figures are shown only in the table. */
+const maxLabels = 13;
 
 function MonthLink({ month, storeId }: { month: string; storeId: string }) {
   const persistent = usePersistentSearch();
@@ -47,24 +47,24 @@ const rowsOf = (
     figures: hasEntries(month) ? figuresOf(month) : figuresOf(month).map(() => '–'),
   }));
 
-/** Of a month without entries there is no figure, zero neither. */
+/** No figure for a month without entries, not even zero. */
 const labelOf = (value: unknown) => (typeof value === 'number' ? briefCents(value) : '');
 
-/** Says why a column is missing. */
+/** Explains missing columns. */
 function gapsText(months: readonly ChartPeriod[]): string | null {
   const gaps = months.filter((month) => !hasEntries(month)).length;
   if (gaps === 0) return null;
-  return gaps === 1 ? 'In the gap nothing was entered.' : 'In the gaps nothing was entered.';
+  return gaps === 1 ? 'Nothing was entered in the gap.' : 'Nothing was entered in the gaps.';
 }
 
-/** What each month left over. */
+/** Profit by month. */
 export function ProfitChart(props: MonthChartProps) {
   const { months, range, scope } = props;
-  const mostShown = useNarrow() ? mostLabels / 2 : mostLabels;
+  const maxShown = useNarrow() ? maxLabels / 2 : maxLabels;
   return (
     <ChartCard
       subject="Profit by month"
-      answer={monthsAnswer(months, range)}
+      headline={monthsHeadline(months, range)}
       scope={scope}
       legend={gapsText(months)}
       headers={['Month', 'Sales', 'Invoices', 'Salary', 'Profit']}
@@ -72,7 +72,7 @@ export function ProfitChart(props: MonthChartProps) {
         [salesCents, invoicesCents, salaryCents, profitCents].map(formatCents),
       )}
     >
-      <Measured height={240}>
+      <MeasuredChart height={240}>
         <BarChart
           {...barDefaults}
           h={240}
@@ -84,17 +84,17 @@ export function ProfitChart(props: MonthChartProps) {
           series={[{ name: 'Profit', color: 'var(--accent)' }]}
           getBarColor={(value) => (value < 0 ? 'var(--danger)' : 'var(--accent)')}
           valueFormatter={formatCents}
-          withBarValueLabel={months.length <= mostShown}
+          withBarValueLabel={months.length <= maxShown}
           valueLabelProps={{ formatter: labelOf }}
           maxBarWidth={48}
           barChartProps={roomAbove}
         />
-      </Measured>
+      </MeasuredChart>
     </ChartCard>
   );
 }
 
-/** What each month sold against what it paid, and what it was to sell. */
+/** Sales, costs and target by month. */
 export function CostsChart(props: MonthChartProps) {
   const { months, targets, scope } = props;
   const targetOf = (month: string) => targets.find((each) => each.month === month)?.cents ?? null;
@@ -102,7 +102,7 @@ export function CostsChart(props: MonthChartProps) {
   return (
     <ChartCard
       subject="Costs against sales"
-      answer={costsAnswer(months, targets)}
+      headline={costsHeadline(months, targets)}
       scope={scope}
       legend={
         <>
@@ -128,7 +128,7 @@ export function CostsChart(props: MonthChartProps) {
         ];
       })}
     >
-      <Measured height={240}>
+      <MeasuredChart height={240}>
         <CompositeChart
           {...barDefaults}
           h={240}
@@ -159,7 +159,7 @@ export function CostsChart(props: MonthChartProps) {
           valueFormatter={formatCents}
           maxBarWidth={28}
         />
-      </Measured>
+      </MeasuredChart>
     </ChartCard>
   );
 }

@@ -3,7 +3,7 @@ import { copyDrawing } from '../../ui/chart-picture.ts';
 import { PrintSheet } from '../../ui/print-sheet.tsx';
 import classes from './charts.module.css';
 
-/** The charts of the page on paper: the drawings as they stand there, in the light look. */
+/** The printed charts: a copy of the page's charts in light mode. */
 export function PrintedCharts({ scope }: { scope: string }) {
   return (
     <PrintSheet>

@@ -3,10 +3,10 @@ import { addDays } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
-import { answerFetch, type Seen } from '../../testing/fetching.ts';
+import { stubFetch, type SeenRequest } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
-// Loaded here, so that no test waits for it: what draws is large.
+// Imported here so that no test waits for this large chunk.
 import './drawings.tsx';
 import { ChartsScreen } from './screen.tsx';
 
@@ -37,9 +37,9 @@ const charts = (from: string, to: string) => ({
 });
 
 let status = 200;
-let asked: Seen[] = [];
+let requests: SeenRequest[] = [];
 
-function answer({ path }: Seen) {
+function respond({ path }: SeenRequest) {
   const { pathname, searchParams } = new URL(path, 'http://backcounter.test');
   if (pathname !== '/api/charts') return { body: stores };
   const [from, to] = [searchParams.get('from') ?? '', searchParams.get('to') ?? ''];
@@ -47,7 +47,7 @@ function answer({ path }: Seen) {
 }
 
 const queries = () =>
-  asked
+  requests
     .map(({ path }) => new URL(path, 'http://backcounter.test'))
     .filter(({ pathname }) => pathname === '/api/charts')
     .map(({ searchParams }) => Object.fromEntries(searchParams));
@@ -60,7 +60,7 @@ beforeEach(() => {
   loadSession();
   signInAs('owner');
   status = 200;
-  asked = answerFetch(answer);
+  requests = stubFetch(respond);
 });
 afterEach(() => {
   cleanup();
@@ -68,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('titles every chart with its answer, and has its figures as a table', async () => {
+it('gives every chart its headline, and its figures as a table', async () => {
   await show(spring);
   await screen.findByRole('figure', { name: 'Saturdays bring 67% of sales' });
   const titles = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
@@ -125,7 +125,7 @@ it('ends with yesterday until other dates are chosen', async () => {
   );
 });
 
-it('says which date of the address is none, and asks for nothing', async () => {
+it('reports an invalid date in the URL, and sends no request', async () => {
   await show('/dashboard/charts?from=2026-03-01&to=tomorrow');
   expect(screen.getByText('Must be a date in YYYY-MM-DD format')).toBeDefined();
   expect(queries()).toEqual([]);
@@ -140,7 +140,7 @@ it('says that the charts could not be loaded, and tries again', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-it('DEM-06 opens in the demo on the three months that its business is old', async () => {
+it('DEM-06 opens the demo on its three months of data', async () => {
   signInAs('demo');
   await show('/dashboard/charts');
   const chosen = screen.getByRole('button', { name: 'Last 3 months' });

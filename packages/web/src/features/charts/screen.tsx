@@ -5,9 +5,9 @@ import type { DateRange } from '@backcounter/core/dates';
 import { problemText } from '../../api/api-error.ts';
 import { FirstStep, useHasNoStore } from '../../api/first-step.tsx';
 import { allStores, StorePicker } from '../../api/store-picker.tsx';
-import { useAnswer } from '../../api/use-answer.ts';
-import { useShownStore } from '../../api/use-shown-choice.ts';
-import { useStores, useTellApart } from '../../api/use-stores.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { useRememberedStore } from '../../api/use-remembered-choice.ts';
+import { useStores, useUniqueStoreNames } from '../../api/use-stores.ts';
 import { useBusiness, useToday } from '../../session/use-business.ts';
 import { loadCode } from '../../ui/load-code.ts';
 import { Expander, Segment, Segments } from '../../ui/segments.tsx';
@@ -22,13 +22,15 @@ const Drawings = lazy(() =>
   loadCode(() => import('./drawings.tsx')).then((file) => ({ default: file.Drawings })),
 );
 
-/** Sales, profit, costs, hours and vendors of any period, each as a drawing that answers something. */
+/** Sales, profit, costs, hours and vendors of any period as charts. */
 export function ChartsScreen() {
   const { choice, typed, chooseQuick, chooseDates } = useChartPeriod();
-  const [storeId, chooseStore] = useShownStore();
+  const [storeId, chooseStore] = useRememberedStore();
   const { stores, isPending } = useStores();
   const store = stores.find(({ _id }) => _id === storeId);
-  const name = useTellApart()(store ?? { _id: allStores, name: 'All stores', address: '' }).name;
+  const name = useUniqueStoreNames()(
+    store ?? { _id: allStores, name: 'All stores', address: '' },
+  ).name;
   const hasNoStore = useHasNoStore();
   const today = useToday();
   const isRefused = 'problems' in choice;
@@ -111,20 +113,20 @@ type ChartsProps = { storeId: string; range: DateRange; scope: string };
 
 function Charts({ storeId, range, scope }: ChartsProps) {
   const { weekStartsOn } = useBusiness();
-  const answer = useAnswer('GET /charts', {
+  const response = useApiQuery('GET /charts', {
     query: { store_id: storeId, from: range.start, to: range.end },
   });
-  if (answer.error) {
-    const text = problemText(answer.error, 'The charts could not be loaded');
-    return <ErrorState text={text} onRetry={() => void answer.refetch()} />;
+  if (response.error) {
+    const text = problemText(response.error, 'The charts could not be loaded');
+    return <ErrorState text={text} onRetry={() => void response.refetch()} />;
   }
-  if (!answer.data) return <Waiting />;
-  if (answer.data.days.length === 0) {
+  if (!response.data) return <Waiting />;
+  if (response.data.days.length === 0) {
     return <EmptyState text="Nothing was entered in this period. Choose other dates or a store." />;
   }
   return (
     <Suspense fallback={<Waiting />}>
-      <Drawings data={toChartData(answer.data, storeId)} startsOn={weekStartsOn} scope={scope} />
+      <Drawings data={toChartData(response.data, storeId)} startsOn={weekStartsOn} scope={scope} />
     </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
-import { answerFetch, type Seen } from '../../testing/fetching.ts';
+import { stubFetch, type SeenRequest } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { TargetForm } from './target-form.tsx';
@@ -9,9 +9,9 @@ import { TargetForm } from './target-form.tsx';
 const store = { _id: 's1', name: 'Main St', address: '1 Main St' };
 
 let sold = 0;
-let asked: Seen[] = [];
+let requests: SeenRequest[] = [];
 
-function answer({ method, path, body }: Seen) {
+function respond({ method, path, body }: SeenRequest) {
   const { pathname } = new URL(path, 'http://backcounter.test');
   if (pathname === '/api/stores') return { body: [store] };
   if (pathname === '/api/profit') return { body: [{ sales: sold }] };
@@ -19,14 +19,14 @@ function answer({ method, path, body }: Seen) {
   return { body: method === 'PUT' ? body : { data: [] } };
 }
 
-const put = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+const put = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 beforeEach(() => {
   clearPage();
   loadSession();
   signInAs('owner');
   sold = 0;
-  asked = answerFetch(answer);
+  requests = stubFetch(respond);
 });
 
 afterEach(() => {
@@ -41,7 +41,7 @@ async function openForm() {
   await form.findByRole('option', { name: 'Main St' });
   const month = form.getByRole<HTMLSelectElement>('combobox', { name: /^Month/ });
   const options = within(month).getAllByRole<HTMLOptionElement>('option');
-  // The last one: of next year, so that this year is the year before.
+  // The last option is in next year, so that "last year" is the current year.
   const { value } = options.at(-1) ?? { value: '' };
   fireEvent.change(month, { target: { value } });
   return { form, month: value };
@@ -50,7 +50,7 @@ async function openForm() {
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Target' }));
 const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Target/ });
 
-it('saves the target that was typed, and says of which month and store', async () => {
+it('saves the typed target, and reports its month and store', async () => {
   const { month } = await openForm();
   fireEvent.change(amount(), { target: { value: '45000.29' } });
   save();
@@ -59,7 +59,7 @@ it('saves the target that was typed, and says of which month and store', async (
   expect(amount().value).toBe('');
 });
 
-it('takes what last year sold and some percent more', async () => {
+it('sets last year’s sales plus some percent', async () => {
   sold = 40_000.5;
   const { form, month } = await openForm();
   const lastYear = within(await form.findByRole('group', { name: 'Last year and' }));
@@ -68,21 +68,21 @@ it('takes what last year sold and some percent more', async () => {
   save();
   await screen.findByText(/^Target for December/);
   expect(put()).toEqual([{ store_id: 's1', month, amount: 42_000.53 }]);
-  const years = asked
+  const years = requests
     .map(({ path }) => new URL(path, 'http://backcounter.test'))
     .filter(({ pathname }) => pathname === '/api/profit')
     .map(({ searchParams }) => searchParams.get('from'));
   expect(years).toContain(`${Number(month.slice(0, 4)) - 1}-12-01`);
 });
 
-it('takes a target away by an empty field', async () => {
+it('removes a target with an empty field', async () => {
   const { month } = await openForm();
   save();
   expect(await screen.findByText(/^Target for December \d{4} taken away/)).toBeDefined();
   expect(put()).toEqual([{ store_id: 's1', month, amount: null }]);
 });
 
-it('says at its field what is wrong with a target, and keeps what was typed', async () => {
+it('reports an invalid target at its field, and keeps the input', async () => {
   await openForm();
   fireEvent.change(amount(), { target: { value: '0' } });
   save();
@@ -93,7 +93,7 @@ it('says at its field what is wrong with a target, and keeps what was typed', as
   expect(put()).toEqual([]);
 });
 
-it('offers nothing of a year without sales', async () => {
+it('offers nothing if there were no sales last year', async () => {
   const { form } = await openForm();
   expect(await form.findByText(/^Nothing was sold from Dec 1, \d{4} to Dec 31/)).toBeDefined();
   expect(form.queryByRole('group', { name: 'Last year and' })).toBeNull();

@@ -5,11 +5,11 @@ import { centsToDollars, formatCents, percentOfCents, wireToCents } from '@backc
 import { monthYearBefore, targetInput } from '@backcounter/core/targets';
 import { call } from '../../api/client.ts';
 import { StorePicker } from '../../api/store-picker.tsx';
-import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { useStoreName } from '../../api/use-stores.ts';
 import { useForm } from '../../api/use-form.ts';
 import { useToday } from '../../session/use-business.ts';
-import { inBrief } from '../../ui/brief.ts';
+import { joinBrief } from '../../ui/brief.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { dollarsOf, MoneyField } from '../../ui/money-field.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
@@ -18,7 +18,7 @@ import { Section } from '../../ui/section.tsx';
 import { Segment, Segments } from '../../ui/segments.tsx';
 import classes from './charts.module.css';
 
-/** What is added to last year's sales, in percent. */
+/** Choices of what to add to last year's sales, in percent. */
 const steps = [0, 3, 5, 10] as const;
 
 type TargetFormProps = { storeId: string; onClose: () => void };
@@ -37,7 +37,7 @@ const toBody = ({
   amount: dollarsOf(amount) ?? null,
 });
 
-/** What a store is to sell in a month: typed, or last year's and some percent. */
+/** Sets a store's sales target of a month: typed, or last year's sales plus some percent. */
 export function TargetForm({ storeId, onClose }: TargetFormProps) {
   const today = useToday();
   const refresh = useRefresh();
@@ -47,16 +47,16 @@ export function TargetForm({ storeId, onClose }: TargetFormProps) {
     initial: { store_id: storeId, month: monthOf(today), amount: '' },
     check: (values) => parseInput(targetInput, toBody(values)),
     send: (values) => call('PUT /targets', { body: toBody(values) }),
-    onSent: ({ amount }, { store_id, month }) => {
+    onSuccess: ({ amount }, { store_id, month }) => {
       const act = amount === null ? 'taken away' : 'saved';
       const money = amount === null ? '' : formatCents(wireToCents(amount));
-      const detail = inBrief([storeName(store_id), money], '');
+      const detail = joinBrief([storeName(store_id), money], '');
       notice.succeed(`Target for ${periodLabel(month)} ${act} successfully!`, undefined, detail);
       form.set('amount', '');
       void refresh();
     },
     failure: 'Error saving target',
-    unsaved: { name: 'target', describe: ({ amount }) => inBrief([amount], 'a target') },
+    unsaved: { name: 'target', describe: ({ amount }) => joinBrief([amount], 'a target') },
   });
   const { store_id, month } = form.values;
   const year = Number(today.slice(0, 4));
@@ -65,7 +65,11 @@ export function TargetForm({ storeId, onClose }: TargetFormProps) {
       <Form form={form} label="Sales target">
         <StorePicker {...form.bind('store_id')} />
         <MonthPicker {...form.bind('month')} firstYear={year - 1} lastYear={year + 1} />
-        <MoneyField label="Target" hint="Empty takes the target away" {...form.bind('amount')} />
+        <MoneyField
+          label="Target"
+          hint="Leave empty to remove the target"
+          {...form.bind('amount')}
+        />
         {store_id !== '' && month !== '' && (
           <LastYear
             storeId={store_id}
@@ -82,12 +86,14 @@ export function TargetForm({ storeId, onClose }: TargetFormProps) {
 
 type LastYearProps = { storeId: string; month: string; onChoose: (cents: number) => void };
 
-/** What stands for the month so far, what the year before sold, and targets made of that. */
+/** The month's current target, last year's sales, and targets derived from them. */
 function LastYear({ storeId, month, onChoose }: LastYearProps) {
   const before = monthYearBefore(month);
   const { start, end } = monthRange(before);
-  const sold = useAnswer('GET /profit', { query: { store_id: storeId, from: start, to: end } });
-  const known = useAnswer('GET /targets', { query: { store_id: storeId, from: month, to: month } });
+  const sold = useApiQuery('GET /profit', { query: { store_id: storeId, from: start, to: end } });
+  const known = useApiQuery('GET /targets', {
+    query: { store_id: storeId, from: month, to: month },
+  });
   const cents = wireToCents(sold.data?.[0]?.sales ?? 0);
   const target = known.data?.data[0];
   const [chosen, setChosen] = useState<number | null>(null);

@@ -1,6 +1,6 @@
 import { BarChart } from '@mantine/charts';
 import { Link } from '@tanstack/react-router';
-import { vendorsAnswer } from '@backcounter/core/chart-answers';
+import { vendorsHeadline } from '@backcounter/core/chart-headlines';
 import { shareOf, type Largest } from '@backcounter/core/charts';
 import type { DateRange } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
@@ -9,7 +9,7 @@ import { formatShort } from '../../ui/chart-scale.ts';
 import { paths } from '../../ui/paths.ts';
 import { ChartCard } from './chart-card.tsx';
 import type { VendorRow } from './chart-data.ts';
-import { Measured } from './measured.tsx';
+import { MeasuredChart } from './measured-chart.tsx';
 import { barDefaults } from './drawing-defaults.ts';
 import { shortName } from './short-names.ts';
 
@@ -22,7 +22,7 @@ type VendorChartProps = {
 
 const rowHeight = 28;
 
-/** What the largest vendors billed. */
+/** Invoice sums of the largest vendors. */
 export function VendorChart({ vendors, range, storeId, scope }: VendorChartProps) {
   const persistent = usePersistentSearch();
   const { shown, rest } = vendors;
@@ -58,13 +58,13 @@ export function VendorChart({ vendors, range, storeId, scope }: VendorChartProps
   return (
     <ChartCard
       subject="Vendors by amount"
-      answer={vendorsAnswer(vendors)}
+      headline={vendorsHeadline(vendors)}
       scope={scope}
       legend={rest.count > 0 ? `${others} billed ${formatCents(rest.cents)}.` : undefined}
       headers={['Vendor', 'Amount', 'Share', 'Invoices']}
       rows={rest.count > 0 ? [...rows, last] : rows}
     >
-      <Measured height={height}>
+      <MeasuredChart height={height}>
         <BarChart
           {...barDefaults}
           h={height}
@@ -78,7 +78,7 @@ export function VendorChart({ vendors, range, storeId, scope }: VendorChartProps
           valueFormatter={formatCents}
           maxBarWidth={18}
         />
-      </Measured>
+      </MeasuredChart>
     </ChartCard>
   );
 }

@@ -1,5 +1,5 @@
 import { BarChart } from '@mantine/charts';
-import { storeWeekdaysAnswer, weekdaysAnswer } from '@backcounter/core/chart-answers';
+import { storeWeekdaysHeadline, weekdaysHeadline } from '@backcounter/core/chart-headlines';
 import {
   meanOf,
   shareOf,
@@ -12,7 +12,7 @@ import type { Weekday } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
 import { ChartCard } from './chart-card.tsx';
 import type { StoreRow } from './chart-data.ts';
-import { Measured } from './measured.tsx';
+import { MeasuredChart } from './measured-chart.tsx';
 import { barDefaults, roomAbove } from './drawing-defaults.ts';
 import { HeatGrid, type HeatCell } from './heat-grid.tsx';
 import { briefCents, longWeekday, shortName, shortWeekday } from './short-names.ts';
@@ -21,17 +21,17 @@ type WeekdayChartProps = { days: readonly ChartDay[]; startsOn: Weekday; scope: 
 
 const textOf = (cents: number | null) => (cents === null ? '–' : formatCents(cents));
 
-/** What a weekday sells on one of its days. */
+/** Average sales by weekday. */
 export function WeekdayChart({ days, startsOn, scope }: WeekdayChartProps) {
   const sums = sumWeekdays(days, startsOn);
   const total = sums.reduce((sum, { cents }) => sum + cents, 0);
   return (
     <ChartCard
       subject="Sales by weekday"
-      answer={weekdaysAnswer(sums)}
+      headline={weekdaysHeadline(sums)}
       scope={scope}
       legend="What a day of that weekday sells, on average."
-      headers={['Weekday', 'A day', 'In all', 'Share', 'Days']}
+      headers={['Weekday', 'A day', 'Total', 'Share', 'Days']}
       rows={sums.map((sum) => {
         const share = shareOf(sum.cents, total);
         return {
@@ -46,7 +46,7 @@ export function WeekdayChart({ days, startsOn, scope }: WeekdayChartProps) {
         };
       })}
     >
-      <Measured height={240}>
+      <MeasuredChart height={240}>
         <BarChart
           {...barDefaults}
           h={240}
@@ -59,7 +59,7 @@ export function WeekdayChart({ days, startsOn, scope }: WeekdayChartProps) {
           maxBarWidth={56}
           barChartProps={roomAbove}
         />
-      </Measured>
+      </MeasuredChart>
     </ChartCard>
   );
 }
@@ -68,7 +68,7 @@ type StoreWeekdaysProps = { stores: Largest<StoreRow>; startsOn: Weekday; scope:
 
 const sizes = { least: 30, most: 110, height: 26 };
 
-/** What each store sells on a day of each weekday. */
+/** Average sales by weekday and store. */
 export function StoreWeekdayChart({ stores, startsOn, scope }: StoreWeekdaysProps) {
   const order = weekdayOrder(startsOn);
   const rows = stores.shown.map((store) => {
@@ -89,9 +89,9 @@ export function StoreWeekdayChart({ stores, startsOn, scope }: StoreWeekdaysProp
   return (
     <ChartCard
       subject="Sales by weekday and store"
-      answer={storeWeekdaysAnswer(stores.shown)}
+      headline={storeWeekdaysHeadline(stores.shown)}
       scope={scope}
-      legend={`What a day of that weekday sells, on average; more ink for more.${others}`}
+      legend={`What a day of that weekday sells, on average; darker means more.${others}`}
       headers={['Store', ...order.map(shortWeekday)]}
       rows={rows.map(({ id, name, means }) => ({
         key: id,

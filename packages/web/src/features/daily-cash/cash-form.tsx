@@ -6,10 +6,10 @@ import { Form, NotSaved, SubmitButton } from '../../ui/form-parts.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { Attachments } from '../attachments/attachments.tsx';
 import { Preview } from '../attachments/preview.tsx';
-import type { Shown } from '../attachments/shown.ts';
+import type { PreviewedFile } from '../attachments/previewed-file.ts';
 import { useFiles } from '../attachments/use-files.ts';
 import { unsavedCash, zeros, type Day, type Entry } from './cash-values.ts';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { EditConflict } from './edit-conflict.tsx';
 import classes from './daily-cash.module.css';
 import { DayFigures } from './day-figures.tsx';
 import { DeleteEntry } from './delete-entry.tsx';
@@ -21,11 +21,11 @@ type CashFormProps = {
   entry: Entry | null;
   isLoading: boolean;
   subject: string;
-  /** Takes unsaved amounts up at once. */
-  resumes: boolean;
+  /** Restores unsaved amounts immediately. */
+  restoresUnsaved: boolean;
   /** Unsaved amounts of another day. */
   other: UnsavedOffer | null;
-  /** Begins in the first amount, for whoever goes through the week by keyboard. */
+  /** Focuses the first amount, for users who step through the week by keyboard. */
   startsFocused: boolean;
   onSaved: (entry: Entry) => void;
   onDeleted: (entry: Entry) => void;
@@ -37,8 +37,8 @@ export function CashForm(props: CashFormProps) {
   const { day, entry, isLoading, startsFocused, onDeleted, onDeleteFailed } = props;
   const subject = entry && { id: entry._id, label: formatDate(entry.date) };
   const files = useFiles('daily_cash', subject, unsavedCash + props.subject);
-  const [shown, setShown] = useState<Shown>(null);
-  const { form, bind, isChanged, seen, take, keepMine, banner } = useCashForm({
+  const [shown, setShown] = useState<PreviewedFile>(null);
+  const { form, bind, isChanged, baseEntry, fillFrom, keepMine, banner } = useCashForm({
     ...props,
     onSaved: (saved) => {
       files.attachTo({ id: saved._id, label: formatDate(saved.date) });
@@ -50,7 +50,7 @@ export function CashForm(props: CashFormProps) {
   useEffect(() => {
     if (startsFocused && !isLoading) credit.current?.focus();
   }, [startsFocused, isLoading]);
-  // The button that had the focus goes with the entry.
+  // Deletion removes the focused button, so focus moves to the first amount.
   const isDeleted = useRef(false);
   useEffect(() => {
     if (entry === null && isDeleted.current) credit.current?.focus();
@@ -58,8 +58,8 @@ export function CashForm(props: CashFormProps) {
   }, [entry]);
   const resume = useEffectEvent(() => form.offer?.keep());
   useEffect(() => {
-    if (props.resumes && !isLoading) resume();
-  }, [props.resumes, isLoading]);
+    if (props.restoresUnsaved && !isLoading) resume();
+  }, [props.restoresUnsaved, isLoading]);
   const message = banner ?? form.error;
   return (
     <Form label="Daily cash" form={{ ...form, offer: form.offer ?? props.other }}>
@@ -87,11 +87,11 @@ export function CashForm(props: CashFormProps) {
         )}
       </div>
       {isChanged && (
-        <ChangedMeanwhile
+        <EditConflict
           entry={entry}
-          before={seen}
-          onTake={() => take(entry)}
-          onKeep={keepMine}
+          before={baseEntry}
+          onUseTheirs={() => fillFrom(entry)}
+          onKeepMine={keepMine}
         />
       )}
       {message !== null && (
@@ -105,7 +105,7 @@ export function CashForm(props: CashFormProps) {
           entry={entry}
           onDeleted={() => {
             isDeleted.current = true;
-            take(null, zeros);
+            fillFrom(null, zeros);
             onDeleted(entry);
           }}
           onFailed={onDeleteFailed}

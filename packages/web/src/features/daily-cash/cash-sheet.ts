@@ -14,9 +14,9 @@ const kinds = [
 type Kind = (typeof kinds)[number]['id'];
 
 export type WeekOfCash = {
-  /** Its Monday. */
+  /** The week's Monday. */
   start: string;
-  /** Of this week and the one before. */
+  /** Entries of this week and the one before. */
   entries: readonly Entry[];
   today: string;
 };
@@ -25,15 +25,15 @@ const idOf = (kind: string, date: string) => `${kind} ${date}`;
 const kindOf = (id: string) => (id.split(' ')[0] ?? '') as Kind;
 const dateOf = (id: string) => id.split(' ')[1] ?? '';
 
-/** What is wrong with an amount in dollars, as the rules of core say it (CSH-12). */
-const judgeAmount = (dollars: number): string | null =>
+/** The core rule's message for an amount in dollars, null if it is valid (CSH-12). */
+const amountProblem = (dollars: number): string | null =>
   dailyCashInput.shape.credit.safeParse(dollars).error?.issues[0]?.message ?? null;
 
-/** A day's result of its three amounts in cents (CSH-03). */
+/** A day's result in cents from its three amounts in cents (CSH-03). */
 const resultOf = ([creditCents = 0, debitCents = 0, fuelCents = 0]: readonly number[]): number =>
   dailyResult({ creditCents, debitCents, fuelCents });
 
-/** The sheet of a store's week: credit, debit and fuel by days. */
+/** A store's week as sheet: credit, debit and fuel by days. */
 export function cashSheet(week: WeekOfCash): SheetModel {
   return {
     label: `Cash, week of ${formatDateInText(week.start)}`,
@@ -43,13 +43,13 @@ export function cashSheet(week: WeekOfCash): SheetModel {
     idAt: idOf,
     columnOf: dateOf,
     cell: cellsOf(week),
-    judge: judgeAmount,
+    validate: amountProblem,
     totalLabel: 'Daily Result',
     sumColumn: resultOf,
   };
 }
 
-/** The same with a day in each row: what a phone shows. */
+/** The phone layout: a row per day. */
 export function cashList(week: WeekOfCash): SheetModel {
   const { sumColumn: _, ...sheet } = cashSheet(week);
   return {
@@ -80,7 +80,7 @@ function cellsOf({ entries, today }: WeekOfCash) {
       version: entry?.updated_at ?? null,
       subject: entry?._id,
       hint: before ? wireToCents(before[kind]) : null,
-      closed: date > today ? 'This day is still to come' : undefined,
+      closedReason: date > today ? 'This day is in the future' : undefined,
     };
   };
 }
@@ -91,7 +91,9 @@ const datesIn = (changed: readonly ShownCell[]) => [
   ...new Set(changed.map(({ id }) => dateOf(id))),
 ];
 
-/** A day takes all three amounts or none: what is missing, by cell (CSH-11). */
+/**
+ * A day takes all three amounts or none; returns messages for the missing ones by cell (CSH-11).
+ */
 export function missingAmounts(changed: readonly ShownCell[], cellOf: CellOf) {
   const missing = datesIn(changed).flatMap((date) => {
     const empty = kinds.filter(({ id }) => cellOf(idOf(id, date)).value.cents === null);
@@ -101,7 +103,7 @@ export function missingAmounts(changed: readonly ShownCell[], cellOf: CellOf) {
   return Object.fromEntries(missing);
 }
 
-/** The changed days as the call takes them, and the changed cells of each. */
+/** The changed days as request items, each with its changed cells. */
 export function toCashDays(changed: readonly ShownCell[], cellOf: CellOf) {
   return datesIn(changed).map((date) => {
     const dollars = (kind: Kind) => {

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import type { Business } from '@backcounter/core/business';
 import {
   dailyCashInput,
@@ -10,23 +10,23 @@ import {
 import { AppError } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
 import { parseAmountText, wireToCents } from '@backcounter/core/money';
-import { inBrief, typedAmount, typedDay } from '../../ui/brief.ts';
+import { joinBrief, formatTypedAmount, formatTypedDay } from '../../ui/brief.ts';
 import { dollarsOf } from '../../ui/money-field.tsx';
 
-export type Entry = AnswerOf<'POST /daily-cash'>['data'];
+export type Entry = ResponseOf<'POST /daily-cash'>['data'];
 
-/** A store's day; both may be missing yet, the date as `YYYY-MM-DD` or what is being typed. */
+/** A store's day; both may be empty, and the date may be partly typed. */
 export type Day = { storeId: string; date: string };
 
-/** What the form holds, as typed. */
+/** Form state, as typed. */
 export type CashValues = { credit: string; debit: string; fuel: string };
 
 const blank: CashValues = { credit: '', debit: '', fuel: '' };
 
-/** What stands in the form after a deletion (CSH-17). */
+/** Form values after a deletion (CSH-17). */
 export const zeros: CashValues = { credit: '0.00', debit: '0.00', fuel: '0.00' };
 
-/** An entry as it stands in the form; a day without one is empty (CSH-04, CSH-05). */
+/** Form values of an entry; a day without one is empty (CSH-04, CSH-05). */
 export const valuesOf = (entry: Entry | null): CashValues =>
   entry
     ? {
@@ -36,34 +36,34 @@ export const valuesOf = (entry: Entry | null): CashValues =>
       }
     : blank;
 
-/** True when nobody has typed anything that differs from what is stored. */
+/** True when the form holds nothing that differs from the stored entry. */
 export function isUntouched(values: CashValues, entry: Entry | null): boolean {
   const isLike = (other: CashValues) =>
     values.credit === other.credit && values.debit === other.debit && values.fuel === other.fuel;
   return isLike(valuesOf(entry)) || (entry === null && isLike(zeros));
 }
 
-/** Under these names a day's unsaved amounts are kept; a day without store or date has one name. */
+/** Storage names of a day's unsaved amounts; all days without store or date share one name. */
 export const unsavedCash = 'cash:';
 export const subjectOf = (day: Day | null): string =>
   day ? `${day.storeId}:${day.date}` : 'undecided';
 
-/** The day of such a name; null for amounts of which nobody knows yet where they belong. */
-export function dayOfName(name: string): Day | null {
+/** The day of such a name; null if store or date were not chosen yet. */
+export function parseUnsavedName(name: string): Day | null {
   const [storeId = '', date = ''] = name.slice(unsavedCash.length).split(':');
   return date === '' ? null : { storeId, date };
 }
 
-/** What was typed, for the offer of it: '$9,999.99 credit for Nov 18, Main St'. */
+/** Describes unsaved input: '$9,999.99 credit for Nov 18, Main St'. */
 export function describeCash(values: CashValues, day: Day, store: string | undefined): string {
   const amounts = (['credit', 'debit', 'fuel'] as const)
     .filter((name) => values[name].trim() !== '')
-    .map((name) => `${typedAmount(values[name])} ${name}`);
-  const date = typedDay(day.date);
-  return inBrief([amounts.join(', ') + (date === '' ? '' : ` for ${date}`), store], 'a day');
+    .map((name) => `${formatTypedAmount(values[name])} ${name}`);
+  const date = formatTypedDay(day.date);
+  return joinBrief([amounts.join(', ') + (date === '' ? '' : ` for ${date}`), store], 'a day');
 }
 
-/** What is sent; the result is the server's to compute (API-46). */
+/** Request body; the server computes the result (API-46). */
 export const toBody = (values: CashValues, day: Day) => ({
   store_id: day.storeId,
   date: day.date,
@@ -73,8 +73,8 @@ export const toBody = (values: CashValues, day: Day) => ({
 });
 
 /**
- * Runs the rules that the server runs and throws what it would answer: store and date first
- * (CSH-10, CSH-13), then the amounts (CSH-11, CSH-12).
+ * Runs the server's rules and throws what it would return: store and date first (CSH-10, CSH-13),
+ * then the amounts (CSH-11, CSH-12).
  */
 export function checkCash(values: CashValues, day: Day, business: Business): void {
   if (day.storeId === '' || day.date === '') {
@@ -85,14 +85,14 @@ export function checkCash(values: CashValues, day: Day, business: Business): voi
 
 const centsOf = (text: string): number => parseAmountText(text) ?? 0;
 
-/** The typed amounts in cents; what is no amount yet counts as zero. */
+/** Typed amounts in cents; invalid input counts as zero. */
 export const amountsOf = ({ credit, debit, fuel }: CashValues): CashAmounts => ({
   creditCents: centsOf(credit),
   debitCents: centsOf(debit),
   fuelCents: centsOf(fuel),
 });
 
-/** The result of what is typed, in cents (CSH-03). */
+/** Result of the typed amounts, in cents (CSH-03). */
 export const resultOf = (values: CashValues): number => dailyResult(amountsOf(values));
 
 /** An entry's amounts in cents. */
@@ -102,7 +102,7 @@ export const entryAmounts = ({ credit, debit, fuel }: Entry): CashAmounts => ({
   fuelCents: wireToCents(fuel),
 });
 
-/** A week's amounts added up, in cents (CSH-24). */
+/** Sums of a week's amounts, in cents (CSH-24). */
 export function weekTotals(entries: readonly Entry[]): CashAmounts & { resultCents: number } {
   const sum = { creditCents: 0, debitCents: 0, fuelCents: 0 };
   for (const amounts of entries.map(entryAmounts)) {
@@ -113,6 +113,6 @@ export function weekTotals(entries: readonly Entry[]): CashAmounts & { resultCen
   return { ...sum, resultCents: dailyResult(sum) };
 }
 
-/** Which way a figure goes, for its colour; nothing at zero (CSH-03). */
+/** Selects a figure's color; none at zero (CSH-03). */
 export const signOf = (cents: number): 'gain' | 'loss' | undefined =>
   cents > 0 ? 'gain' : cents < 0 ? 'loss' : undefined;

@@ -1,4 +1,4 @@
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { rowsOf } from '../../api/client.ts';
 import { formatCents, formatSignedCents, wireToCents } from '@backcounter/core/money';
 import { Button } from '@mantine/core';
@@ -9,7 +9,7 @@ import { useDay } from './use-entries.ts';
 
 type DayFiguresProps = { day: Day; values: CashValues };
 
-/** The result of what is typed (CSH-03), and how it fits the day's recorded sale. */
+/** The result of the typed amounts (CSH-03), compared with the day's recorded sale. */
 export function DayFigures({ day: chosen, values }: DayFiguresProps) {
   const { day } = useDay(chosen);
   const { creditCents, debitCents } = amountsOf(values);
@@ -29,24 +29,24 @@ export function DayFigures({ day: chosen, values }: DayFiguresProps) {
 
 type DaySaleProps = { day: Day; takenCents: number };
 
-/** The sale that was entered for the day, beside credit and debit. */
+/** The day's recorded sale, compared with credit plus debit. */
 function DaySale({ day, takenCents }: DaySaleProps) {
   const query = { store_id: day.storeId, start_date: day.date, end_date: day.date };
-  const answer = useAnswer('GET /sales', { query });
-  if (answer.isPending) return null;
-  if (answer.error) {
+  const response = useApiQuery('GET /sales', { query });
+  if (response.isPending) return null;
+  if (response.error) {
     return (
       <tr>
         <td colSpan={2} className={classes.note}>
           <span role="alert">{messages.saleFailed}</span>{' '}
-          <Button size="compact-sm" variant="default" onClick={() => void answer.refetch()}>
+          <Button size="compact-sm" variant="default" onClick={() => void response.refetch()}>
             Retry
           </Button>
         </td>
       </tr>
     );
   }
-  const [sale] = rowsOf(answer.data);
+  const [sale] = rowsOf(response.data);
   if (!sale) {
     return (
       <tr>

@@ -9,7 +9,7 @@ import classes from './daily-cash.module.css';
 type DayPickerProps = {
   storeId: string;
   onStore: (storeId: string) => void;
-  /** The date, or what is being typed of it. */
+  /** The date as typed, possibly incomplete. */
   typed: string;
   onDate: (typed: string) => void;
   onStep: (days: number) => void;
@@ -18,7 +18,7 @@ type DayPickerProps = {
   nextButton: RefObject<HTMLButtonElement | null>;
 };
 
-/** Store and date, with the days before and after (CSH-01, CSH-13). */
+/** Store and date, with buttons for the previous and next day (CSH-01, CSH-13). */
 export function DayPicker(props: DayPickerProps) {
   const { storeId, onStore, typed, onDate, onStep, problem, canStep, nextButton } = props;
   const today = useToday();
@@ -31,7 +31,7 @@ export function DayPicker(props: DayPickerProps) {
         max={today}
         value={typed}
         onChange={onDate}
-        // Half a date is no mistake yet.
+        // An incomplete date is not an error yet.
         error={problem !== null && typed.length >= 8 ? problem : undefined}
       />
       <div className={classes.steps}>

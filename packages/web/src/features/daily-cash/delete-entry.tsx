@@ -3,7 +3,7 @@ import { formatDate } from '@backcounter/core/dates';
 import { dailyResult } from '@backcounter/core/daily-cash';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
 import { entryAmounts, type Entry } from './cash-values.ts';
@@ -16,7 +16,7 @@ type DeleteEntryProps = {
   onClose: () => void;
 };
 
-/** Deletes a day's entry after two questions (CSH-16 to CSH-19). */
+/** Deletes a day's entry after two confirmations (CSH-16 to CSH-19). */
 export function DeleteEntry({ entry, onDeleted, onFailed, onClose }: DeleteEntryProps) {
   const refresh = useRefresh();
   const remove = async () => {

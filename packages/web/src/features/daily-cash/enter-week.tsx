@@ -3,7 +3,8 @@ import { addDays, formatDateInText } from '@backcounter/core/dates';
 import { call } from '../../api/client.ts';
 import { AfterFirstStore } from '../../api/first-step.tsx';
 import { StorePicker } from '../../api/store-picker.tsx';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { useStores, useUniqueStoreNames } from '../../api/use-stores.ts';
 import { useImportPasted } from '../../api/use-import-pasted.ts';
 import { useOtherCells, useUnsavedCells } from '../../api/use-unsaved-cells.ts';
 import type { UnsavedOffer } from '../../session/use-unsaved-input.ts';
@@ -20,30 +21,30 @@ import { WeekSteps } from '../../ui/sheet/week-steps.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { cashList, cashSheet, missingAmounts, toCashDays, type WeekOfCash } from './cash-sheet.ts';
-import { tellChangedBy } from '../activity/changed-by.tsx';
+import { renderChangedBy } from '../activity/changed-by.tsx';
 import classes from './daily-cash.module.css';
 import { messages } from './messages.ts';
 import { StoresWeek } from './stores-week.tsx';
 
-/** Begins the names of unsaved weeks; store and Monday follow. */
+/** Prefix of the storage names of unsaved weeks, followed by store and Monday. */
 const unsavedWeek = 'cash week ';
 
 type EnterWeekProps = {
   storeId: string;
   /** The week's Monday. */
   start: string;
-  /** True when its button was pressed just now. */
+  /** True when the sheet was just opened by its button. */
   startsFocused: boolean;
   goTo: (to: { store?: string; week?: string }) => void;
-  /** Opens the sheet of a store, to type into it. */
+  /** Opens a store's sheet for input. */
   onStore: (storeId: string) => void;
 };
 
-/** A store's week of cash as one sheet, credit, debit and fuel by days (CSH-02, CSH-07). */
+/** A store's week of cash as one sheet: credit, debit and fuel by days (CSH-02, CSH-07). */
 export function EnterWeek({ storeId, start, startsFocused, goTo, onStore }: EnterWeekProps) {
   const today = useToday();
   const params = { storeId, start: addDays(start, -7), end: addDays(start, 6) };
-  const answer = useAnswer(
+  const response = useApiQuery(
     'GET /daily-cash/store/:storeId/week/:start/:end',
     storeId === '' ? null : { params },
   );
@@ -53,8 +54,8 @@ export function EnterWeek({ storeId, start, startsFocused, goTo, onStore }: Ente
     goTo({ store, week: monday });
   });
   const week = useMemo(
-    () => (answer.data ? { start, entries: answer.data.data, today } : null),
-    [answer.data, start, today],
+    () => (response.data ? { start, entries: response.data.data, today } : null),
+    [response.data, start, today],
   );
   return (
     <Section
@@ -73,12 +74,12 @@ export function EnterWeek({ storeId, start, startsFocused, goTo, onStore }: Ente
       {storeId === '' ? (
         <>
           <EmptyState text="Choose a store to enter its week." />
-          <AfterFirstStore text={messages.whatStandsHere}>
+          <AfterFirstStore text={messages.emptyHint}>
             <StoresWeek start={start} onDay={onStore} />
           </AfterFirstStore>
         </>
-      ) : answer.error && !answer.data ? (
-        <ErrorState text={messages.weekFailed} onRetry={() => void answer.refetch()} />
+      ) : response.error && !response.data ? (
+        <ErrorState text={messages.weekFailed} onRetry={() => void response.refetch()} />
       ) : week === null ? (
         <div role="status" aria-label="Loading" className={classes.weekWaiting} />
       ) : (
@@ -96,6 +97,14 @@ export function EnterWeek({ storeId, start, startsFocused, goTo, onStore }: Ente
   );
 }
 
+/** A store's name; undefined for an only store, which needs none. */
+function useStoreNameAmongSeveral(storeId: string): string | undefined {
+  const { stores } = useStores();
+  const tellApart = useUniqueStoreNames();
+  const store = stores.length > 1 ? stores.find(({ _id }) => _id === storeId) : undefined;
+  return store && tellApart(store).name;
+}
+
 type CashSheetProps = {
   name: string;
   storeId: string;
@@ -110,10 +119,11 @@ function CashSheet({ name, storeId, week, other, first, startsFocused }: CashShe
   const importPasted = useImportPasted();
   const model = useMemo(() => (isNarrow ? cashList(week) : cashSheet(week)), [isNarrow, week]);
   const sheet = useSheet(model, first);
-  const offer = useUnsavedCells(name, sheet) ?? other;
-  const place = useRef<HTMLDivElement>(null);
+  const storeName = useStoreNameAmongSeveral(storeId);
+  const offer = useUnsavedCells(name, sheet, storeName) ?? other;
+  const container = useRef<HTMLDivElement>(null);
   const saving = useSaveSheet(sheet, {
-    place,
+    place: container,
     check: (changed) => missingAmounts(changed, sheet.cellOf),
     toSaving: (changed) => {
       const days = toCashDays(changed, sheet.cellOf);
@@ -129,9 +139,9 @@ function CashSheet({ name, storeId, week, other, first, startsFocused }: CashShe
     },
   });
   return (
-    <div ref={place}>
+    <div ref={container}>
       <UnsavedInput offer={offer} />
-      <ChangedByContext value={tellChangedBy}>
+      <ChangedByContext value={renderChangedBy}>
         <Sheet
           sheet={sheet}
           isBusy={saving.isBusy}

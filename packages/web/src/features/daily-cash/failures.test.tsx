@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
+import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { expectShort } from '../../testing/short-notice.ts';
+import { expectTransientMessage } from '../../testing/transient-message.ts';
 import { DailyCashPanel } from './panel.tsx';
 
 const store = { _id: 's1', name: 'Main St', address: '1 Main St' };
@@ -15,21 +15,21 @@ const entry = {
 const day = 'GET /daily-cash/store/s1/date/2026-11-18';
 const week = 'GET /daily-cash/store/s1/week/2026-11-16/2026-11-22';
 const none = { status: 404, body: { message: 'Entry not found' } };
-const wordless = { status: 500, body: {} };
-const told = { status: 500, body: { message: 'The till is closed' } };
+const noMessage = { status: 500, body: {} };
+const closedTill = { status: 500, body: { message: 'The till is closed' } };
 
 eachTestAs('owner', { now: '2026-11-18T17:00:00Z' });
 
-async function show(more: Answers) {
-  const answers: Answers = {
+async function show(more: RouteStubs) {
+  const responses: RouteStubs = {
     'GET /stores': { body: [store] },
     [day]: { body: { data: entry } },
     [week]: { body: { data: [entry] } },
     ...more,
   };
-  const seen = answerRoutes(answers);
-  await renderPage(<DailyCashPanel onWeekBefore={vi.fn()} storeId="s1" onStore={vi.fn()} />);
-  return { answers, seen };
+  const seen = stubRoutes(responses);
+  await renderPage(<DailyCashPanel onPreviousWeek={vi.fn()} storeId="s1" onStore={vi.fn()} />);
+  return { responses, seen };
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -53,30 +53,30 @@ function deleteEntry() {
 const typed = { Credit: '1', Debit: '2', Fuel: '3' };
 
 it('CSH-05 CSH-09 API-44 a 404 is an empty day, and the save creates it', async () => {
-  const { answers, seen } = await show({ [day]: none, [week]: { body: { data: [] } } });
+  const { responses, seen } = await show({ [day]: none, [week]: { body: { data: [] } } });
   await fill(typed);
   expect(screen.queryByRole('alert')).toBeNull();
-  answers['POST /daily-cash'] = { status: 201, body: { data: entry } };
+  responses['POST /daily-cash'] = { status: 201, body: { data: entry } };
   press('Save');
   expect(await screen.findByText('Daily cash saved successfully!')).toBeDefined();
   const writes = seen.filter(({ method }) => method !== 'GET');
   expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/daily-cash']);
 });
 
-it('CSH-15 a failing save says the reason of the server, else its own, and keeps the input', async () => {
-  const { answers } = await show({ [day]: none, 'POST /daily-cash': told });
+it('CSH-15 a failed save shows the server’s reason, else its own text, and keeps the input', async () => {
+  const { responses } = await show({ [day]: none, 'POST /daily-cash': closedTill });
   await fill(typed);
   press('Save');
   await alert('The till is closed');
-  answers['POST /daily-cash'] = wordless;
+  responses['POST /daily-cash'] = noMessage;
   press('Save');
   await alert('Error saving daily cash');
   expect(field('Debit').value).toBe('2');
 });
 
 it.each([
-  ['the reason of the server', told, 'The till is closed'],
-  ['else its own', wordless, 'Error deleting entry'],
+  ['the reason of the server', closedTill, 'The till is closed'],
+  ['else its own', noMessage, 'Error deleting entry'],
 ])('CSH-19 a failing deletion says %s', async (_, reply, text) => {
   await show({ 'DELETE /daily-cash/*': reply });
   await screen.findByRole('button', { name: 'Delete' });
@@ -85,8 +85,8 @@ it.each([
   expect(field('Credit').value).toBe('100.00');
 });
 
-it('CSH-05 CSH-07 API-45 a day or week that cannot be loaded is an error with Retry, not an empty one', async () => {
-  const { answers } = await show({ [day]: wordless, [week]: wordless });
+it('CSH-05 CSH-07 API-45 a day or week that fails to load is an error with Retry, not an empty one', async () => {
+  const { responses } = await show({ [day]: noMessage, [week]: noMessage });
   await waitFor(() =>
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
       "This day's entry could not be loaded.",
@@ -95,24 +95,29 @@ it('CSH-05 CSH-07 API-45 a day or week that cannot be loaded is an error with Re
   );
   expect(screen.queryByLabelText('Credit')).toBeNull();
   expect(screen.queryByText(/days completed/)).toBeNull();
-  Object.assign(answers, { [day]: { body: { data: entry } }, [week]: { body: { data: [entry] } } });
+  Object.assign(responses, {
+    [day]: { body: { data: entry } },
+    [week]: { body: { data: [entry] } },
+  });
   fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0]!);
   await waitFor(() => expect(field('Credit').value).toBe('100.00'));
   press('Retry');
   expect(await screen.findByText('1/7 days completed')).toBeDefined();
 });
 
-it('CSH-14 CSH-18 both successes stand for five seconds', async () => {
-  const { answers } = await show({
+it('CSH-14 CSH-18 both success notices stay for five seconds', async () => {
+  const { responses } = await show({
     'PUT /daily-cash/*': { body: { data: entry } },
     'DELETE /daily-cash/*': { body: { message: 'Entry deleted successfully!' } },
   });
   await fill({ Credit: '200' });
-  const said = { role: 'status', ms: 5000 } as const;
-  await expectShort({ ...said, text: 'Daily cash saved successfully!' }, () => press('Save'));
+  const notice = { role: 'status', ms: 5000 } as const;
+  await expectTransientMessage({ ...notice, text: 'Daily cash saved successfully!' }, () =>
+    press('Save'),
+  );
   await screen.findByRole('button', { name: 'Delete' });
-  answers[day] = none;
-  await expectShort({ ...said, text: 'Entry deleted successfully!' }, deleteEntry);
+  responses[day] = none;
+  await expectTransientMessage({ ...notice, text: 'Entry deleted successfully!' }, deleteEntry);
 });
 
 it.each([
@@ -122,9 +127,9 @@ it.each([
   'stores nothing over a day that somebody else %s before it is decided',
   async (_, before, after, more) => {
     const nobody = { body: { data: [], next_cursor: null } };
-    const { answers, seen } = await show({ [day]: before, 'GET /activity': nobody });
+    const { responses, seen } = await show({ [day]: before, 'GET /activity': nobody });
     await fill({ ...typed, ...more });
-    answers[day] = after;
+    responses[day] = after;
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     await screen.findByRole('button', { name: 'Keep mine' });
     const writes = () => seen.filter(({ method }) => method !== 'GET').length;
@@ -132,8 +137,8 @@ it.each([
     await alert('Someone else changed this record meanwhile. Please reload it and try again.');
     expect(writes()).toBe(0);
     press('Keep mine');
-    answers['POST /daily-cash'] = { status: 201, body: { data: entry } };
-    answers['PUT /daily-cash/*'] = { body: { data: entry } };
+    responses['POST /daily-cash'] = { status: 201, body: { data: entry } };
+    responses['PUT /daily-cash/*'] = { body: { data: entry } };
     press('Save');
     expect(await screen.findByText('Daily cash saved successfully!')).toBeDefined();
     expect(writes()).toBe(1);

@@ -8,9 +8,9 @@ export const messages = {
   deleteFailed: 'Error deleting entry',
   dayFailed: "This day's entry could not be loaded.",
   weekFailed: 'The week could not be loaded.',
-  whatStandsHere: 'A store’s week of cash stands here: credit, debit and fuel, day by day.',
+  emptyHint: 'A store’s week of cash appears here: credit, debit and fuel, day by day.',
   saleFailed: "The day's recorded sale could not be loaded.",
 } as const;
 
-/** How long both successes stand (CSH-14, CSH-18). */
+/** How long both success notices stay (CSH-14, CSH-18). */
 export const successMs = 5000;

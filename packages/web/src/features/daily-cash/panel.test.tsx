@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { DailyCashPanel } from './panel.tsx';
@@ -16,7 +16,7 @@ beforeEach(() => {
     toFake: ['Date', 'setInterval', 'clearInterval'],
     shouldAdvanceTime: true,
   });
-  answerFetch(({ path }) => {
+  stubFetch(({ path }) => {
     if (path.startsWith('/api/stores')) return { body: [{ _id: 'a', name: 'Elm', address: '' }] };
     return path.includes('/date/') ? { status: 404, body: {} } : { body: { data: [] } };
   });
@@ -33,18 +33,18 @@ const credit = () => screen.getByLabelText<HTMLInputElement>('Credit');
 const midnight = () => act(() => void vi.advanceTimersByTime(30_000));
 
 async function show(storeId = 'a') {
-  await renderPage(<DailyCashPanel onWeekBefore={vi.fn()} storeId={storeId} onStore={vi.fn()} />);
+  await renderPage(<DailyCashPanel onPreviousWeek={vi.fn()} storeId={storeId} onStore={vi.fn()} />);
   await vi.waitFor(() => expect(credit().disabled).toBe(false));
   expect(date()).toBe('2026-11-18');
 }
 
-it('CSH-01 turns to the new day at midnight when no other was chosen', async () => {
+it('CSH-01 follows the midnight rollover if no other day was chosen', async () => {
   await show();
   midnight();
   expect(date()).toBe('2026-11-19');
 });
 
-it('CSH-01 turns as well after coming back to today', async () => {
+it('CSH-01 follows the midnight rollover after returning to today, too', async () => {
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Previous Day' }));
   fireEvent.click(screen.getByRole('button', { name: 'Next Day' }));
@@ -52,7 +52,7 @@ it('CSH-01 turns as well after coming back to today', async () => {
   expect(date()).toBe('2026-11-19');
 });
 
-it('CSH-01 stays on a day that was chosen', async () => {
+it('CSH-01 stays on a chosen day at midnight', async () => {
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Previous Day' }));
   midnight();

@@ -11,41 +11,44 @@ import { ErrorState } from '../../ui/states.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { RowHistory } from '../activity/row-history.tsx';
 import { CashForm } from './cash-form.tsx';
-import { dayOfName, subjectOf, unsavedCash, type Entry } from './cash-values.ts';
+import { parseUnsavedName, subjectOf, unsavedCash, type Entry } from './cash-values.ts';
 import classes from './daily-cash.module.css';
 import { DayPicker } from './day-picker.tsx';
 import { messages, successMs } from './messages.ts';
 import { StoresWeek } from './stores-week.tsx';
 import { useDay, useEntry, useWeek } from './use-entries.ts';
-import { WaitingFiles } from './waiting-files.tsx';
+import { PendingFileDays } from './pending-file-days.tsx';
 import { WeekPanel } from './week-panel.tsx';
 import { WeekSummary } from './week-summary.tsx';
-import { sameEntry, useTypedDay, type GoToDay } from './use-typed-day.ts';
+import { replaceEntry, useTypedDay, type GoToDay } from './use-typed-day.ts';
 import { useSummary } from './use-summary.ts';
 
 const recordOf = (storeName: string, { date }: Entry) => `${storeName}, ${formatDate(date)}`;
 
-/** The day whose unsaved amounts are taken up, asked for or because a store was chosen for them. */
-type Resumed = { subject: string; isAsked: boolean };
+/** The day whose unsaved amounts are restored: on request, or because its store was chosen. */
+type RestoredDay = { subject: string; isRequested: boolean };
+
+const shouldRestore = (restored: RestoredDay | null, subject: string, entry: Entry | null) =>
+  restored?.subject === subject && (restored.isRequested || entry === null);
 
 type DailyCashPanelProps = {
   storeId: string;
   onStore: (storeId: string) => void;
-  /** Leads to the week before this one, of all stores. */
-  onWeekBefore: () => void;
+  /** Opens the previous week of all stores. */
+  onPreviousWeek: () => void;
 };
 
-/** A store's cash, day by day through the week (CSH-01 to CSH-24); its form is not for paper. */
-export function DailyCashPanel({ storeId, onStore, onWeekBefore }: DailyCashPanelProps) {
+/** A store's cash, day by day through the week (CSH-01 to CSH-24); the form is not printed. */
+export function DailyCashPanel({ storeId, onStore, onPreviousWeek }: DailyCashPanelProps) {
   const today = useToday();
   const [typed, setTyped] = useTypedDay(storeId);
-  const [resumed, setResumed] = useState<Resumed | null>(null);
+  const [restored, setRestored] = useState<RestoredDay | null>(null);
   const { day, date, isDate, problem } = useDay({ storeId, date: typed });
   const stored = useEntry(day);
   const week = useWeek(day);
   const summary = useSummary(day, week.entries);
   const undo = useUndo({ kind: 'dailyCash', noun: 'Entry' });
-  const flow = useFlow();
+  const flow = useKeyboardFlow();
   const storeName = useStores().stores.find(({ _id }) => _id === storeId)?.name ?? '';
   const goTo: GoToDay = (next, options) => {
     undo.clear();
@@ -55,27 +58,27 @@ export function DailyCashPanel({ storeId, onStore, onWeekBefore }: DailyCashPane
   const other = useOtherInput(unsavedCash, {
     except: unsavedCash + subject,
     onKeep: (name) => {
-      const there = dayOfName(name) ?? day;
+      const there = parseUnsavedName(name) ?? day;
       if (!there) return;
       const to = unsavedCash + subjectOf(there);
       if (name !== to) moveUnsaved(name, to);
-      setResumed({ subject: subjectOf(there), isAsked: true });
+      setRestored({ subject: subjectOf(there), isRequested: true });
       onStore(there.storeId);
-      goTo(there.date, sameEntry);
+      goTo(there.date, replaceEntry);
     },
   });
   const chooseStore = (next: string) => {
     const chosen = { storeId: next, date };
-    // What was typed before stays in the fields.
+    // Input typed before the store was chosen stays in the fields.
     if (!day && isDate && next !== '') {
       const isMoved = moveUnsaved(unsavedCash + subject, unsavedCash + subjectOf(chosen));
-      setResumed(isMoved ? { subject: subjectOf(chosen), isAsked: false } : null);
+      setRestored(isMoved ? { subject: subjectOf(chosen), isRequested: false } : null);
     }
     onStore(next);
   };
   const openDay = (id: string, on: string) => {
     chooseStore(id);
-    goTo(on, sameEntry);
+    goTo(on, replaceEntry);
   };
   const step = (days: number) => {
     if (days > 0) flow.next();
@@ -96,18 +99,18 @@ export function DailyCashPanel({ storeId, onStore, onWeekBefore }: DailyCashPane
             storeId={storeId}
             onStore={chooseStore}
             typed={typed}
-            onDate={(text) => goTo(text, sameEntry)}
+            onDate={(text) => goTo(text, replaceEntry)}
             onStep={step}
             problem={problem}
             canStep={{ back: isDate, forward: isDate && date < today }}
             nextButton={flow.nextButton}
           />
           <UndoNotice of={undo} />
-          <WaitingFiles
+          <PendingFileDays
             except={unsavedCash + subject}
             onDay={(there) => {
               onStore(there.storeId);
-              goTo(there.date, sameEntry);
+              goTo(there.date, replaceEntry);
             }}
           />
           {stored.error ? (
@@ -119,12 +122,12 @@ export function DailyCashPanel({ storeId, onStore, onWeekBefore }: DailyCashPane
               entry={stored.entry}
               isLoading={stored.isLoading}
               subject={subject}
-              resumes={resumed?.subject === subject && (resumed.isAsked || stored.entry === null)}
+              restoresUnsaved={shouldRestore(restored, subject, stored.entry)}
               other={other}
               startsFocused={flow.isFlowing}
               onSaved={onSaved}
               onDeleted={(entry) =>
-                undo.say({
+                undo.offer({
                   id: entry._id,
                   record: recordOf(storeName, entry),
                   text: messages.deleted,
@@ -138,8 +141,8 @@ export function DailyCashPanel({ storeId, onStore, onWeekBefore }: DailyCashPane
         </Section>
       </div>
       {!day && (
-        <AfterFirstStore text={messages.whatStandsHere}>
-          <StoresWeek start={mondayOf(today)} onDay={openDay} onWeekBefore={onWeekBefore} />
+        <AfterFirstStore text={messages.emptyHint}>
+          <StoresWeek start={mondayOf(today)} onDay={openDay} onPreviousWeek={onPreviousWeek} />
         </AfterFirstStore>
       )}
       {day && (
@@ -162,7 +165,7 @@ const DayHistory = ({ entry: { _id, updated_at } }: { entry: Entry }) => (
   <RowHistory id={_id} since={updated_at} />
 );
 
-/** True when a save on a Sunday fills the last gap of its week (CSH-21). */
+/** True when saving a Sunday fills the last gap of its week (CSH-21). */
 function completesWeek({ date }: Entry, before: readonly Entry[] | null): boolean {
   if (before === null || !isSunday(date)) return false;
   const dates = before.map((entry) => entry.date);
@@ -170,8 +173,8 @@ function completesWeek({ date }: Entry, before: readonly Entry[] | null): boolea
   return !isComplete(dates) && isComplete([...dates, date]);
 }
 
-/** Through the week by keyboard: Enter saves, Enter goes on, and the next day's Credit waits. */
-function useFlow() {
+/** Keyboard flow through the week: Enter saves, Enter opens the next day with Credit focused. */
+function useKeyboardFlow() {
   const nextButton = useRef<HTMLButtonElement>(null);
   const [isSaved, setIsSaved] = useState(false);
   const [isFlowing, setIsFlowing] = useState(false);

@@ -3,8 +3,8 @@ import { toBody, type CashValues, type Day, type Entry } from './cash-values.ts'
 import { findEntry } from './use-entries.ts';
 
 /**
- * Updates the day's entry where there is one, else creates it (CSH-09). `seen` is the entry that
- * the form was filled from: what somebody else changed since then is not overwritten.
+ * Updates the day's entry if it exists, else creates it (CSH-09). `seen` is the entry that the form
+ * was filled from; its version keeps us from overwriting another user's later change.
  */
 export async function saveCash(values: CashValues, day: Day, seen: Entry | null): Promise<Entry> {
   const body = toBody(values, day);

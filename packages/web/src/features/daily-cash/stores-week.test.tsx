@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addDays, formatDay, mondayOf } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { loadSession, signOut } from '../../session/session-store.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { StoresWeek } from './stores-week.tsx';
@@ -23,7 +23,7 @@ const week = {
 
 let status = 200;
 let began = monday;
-let asked: URL[] = [];
+let requests: URL[] = [];
 
 beforeEach(() => {
   clearPage();
@@ -31,11 +31,11 @@ beforeEach(() => {
   signInAs('owner');
   status = 200;
   began = monday;
-  asked = [];
-  answerFetch(({ path }) => {
+  requests = [];
+  stubFetch(({ path }) => {
     if (path.startsWith('/api/stores')) return { body: [store] };
     if (!path.startsWith('/api/daily-cash/week')) return { body: { data: [] } };
-    asked.push(new URL(path, 'http://backcounter.test'));
+    requests.push(new URL(path, 'http://backcounter.test'));
     const elm = { ...store, started_on: began, cash: marks, results };
     return { status, body: { ...week, stores: [elm] } };
   });
@@ -49,7 +49,7 @@ afterEach(() => {
 const textsOf = (row: HTMLElement | undefined) =>
   [...(row?.children ?? [])].map((cell) => cell.textContent);
 
-it('CSH-01 CSH-03 shows what each day came to, and opens the one that is chosen', async () => {
+it('CSH-01 CSH-03 shows the result of each day, and opens the clicked one', async () => {
   const onDay = vi.fn();
   await renderPage(<StoresWeek start={monday} onDay={onDay} />);
   const name = 'Elm, Monday: entered, −$12.50';
@@ -63,7 +63,7 @@ it('CSH-01 CSH-03 shows what each day came to, and opens the one that is chosen'
   expect(onDay).toHaveBeenCalledWith('a', addDays(monday, 1));
 });
 
-it('CSH-03 on a phone says what a store and all of them came to, and of a day that it is entered', async () => {
+it('CSH-03 on a phone shows totals per store and overall, and only whether a day is entered', async () => {
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => undefined,
@@ -78,7 +78,7 @@ it('CSH-03 on a phone says what a store and all of them came to, and of a day th
   expect(textsOf(total)).toEqual(['Total', '1,221.79']);
 });
 
-it('calls nothing late that is from before the store began, and opens it all the same', async () => {
+it('marks no day before the store’s start as late, but opens it', async () => {
   began = days[2] ?? '';
   await renderPage(<StoresWeek start={monday} onDay={vi.fn()} />);
   const name = 'Elm, Tuesday: enter';
@@ -90,20 +90,20 @@ it('calls nothing late that is from before the store began, and opens it all the
   expect((await screen.findByRole('button', { name })).dataset['late']).toBe('true');
 });
 
-it('says when the week could not be read, and not that nothing was entered', async () => {
+it('reports a week that failed to load, and not that nothing was entered', async () => {
   status = 500;
   await renderPage(<StoresWeek start={monday} onDay={vi.fn()} />);
   expect(await screen.findByRole('alert')).toBeDefined();
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('reads of a thousand stores the first ones, and the others when one comes to them', async () => {
+it('loads the first of a thousand stores, and the others on scroll', async () => {
   const many = Array.from({ length: 1115 }, (_, index) => ({
     _id: `s${index}`,
     name: `S ${index}`,
     ...{ started_on: monday, cash: marks, results },
   }));
-  const seen = answerFetch(({ path }) => {
+  const seen = stubFetch(({ path }) => {
     if (!path.startsWith('/api/daily-cash/week')) return { body: [] };
     const limit = Number(new URL(path, 'http://page').searchParams.get('limit') ?? many.length);
     const stores = many.slice(0, limit);
@@ -119,7 +119,7 @@ it('reads of a thousand stores the first ones, and the others when one comes to 
     expect([rows(), reads()]).toEqual([drawn, 1]);
   }
   fireEvent.click(more);
-  // Those that were read stay while the others are on their way.
+  // Loaded rows stay while the rest loads.
   expect(rows()).toBe(200);
   await vi.waitFor(() => expect(rows()).toBe(240));
   expect(reads()).toBe(2);
@@ -133,7 +133,7 @@ it('CSH-02 the week before this one shows all stores too, and a day of it opens 
   const before = addDays(monday, -7);
   await vi.waitFor(() => expect(router.state.location.search).toMatchObject({ week: before }));
   expect(await screen.findByText('Choose a store to enter its week.')).toBeDefined();
-  expect(asked.at(-1)?.searchParams.get('week')).toBe(before);
+  expect(requests.at(-1)?.searchParams.get('week')).toBe(before);
   fireEvent.click(await screen.findByRole('button', { name: 'Elm, Tuesday: enter' }));
   await vi.waitFor(() =>
     expect(router.state.location.search).toMatchObject({ store: 'a', week: before }),
@@ -142,7 +142,7 @@ it('CSH-02 the week before this one shows all stores too, and a day of it opens 
   expect(document.activeElement).toBe(credit);
 });
 
-it('the sheet of a week opens on a store, in the first amount that it waits for', async () => {
+it('the sheet of a week opens on a store and focuses its first missing amount', async () => {
   const { router } = await renderPage(<WeeklyCash />, '/dashboard/calculate?view=weekly-cash');
   await screen.findByRole('option', { name: 'Elm' });
   fireEvent.click(screen.getByRole('button', { name: 'Enter Week' }));
@@ -150,7 +150,7 @@ it('the sheet of a week opens on a store, in the first amount that it waits for'
   expect(router.state.location.search).toMatchObject({ week: monday, view: 'weekly-cash' });
   const credit = await screen.findByRole('textbox', { name: `Credit, ${formatDay(monday)}` });
   expect(document.activeElement).toBe(credit);
-  // Whoever goes on by the buttons stays at them.
+  // Navigating by the buttons keeps the focus on them.
   const previous = screen.getByRole('button', { name: 'Previous Week' });
   previous.focus();
   fireEvent.click(previous);

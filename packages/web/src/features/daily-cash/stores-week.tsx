@@ -4,10 +4,10 @@ import { IconCheck } from '@tabler/icons-react';
 import type { BoardMark } from '@backcounter/core/board';
 import { formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { centsToDollars, formatCellCents, formatCents, wireToCents } from '@backcounter/core/money';
-import type { AnswerOf } from '@backcounter/api/client';
-import { useAnswer } from '../../api/use-answer.ts';
-import { useTellApart } from '../../api/use-stores.ts';
-import { GrowingEnd, useGrowing } from '../../ui/growing-list.tsx';
+import type { ResponseOf } from '@backcounter/api/client';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { useUniqueStoreNames } from '../../api/use-stores.ts';
+import { ProgressiveListEnd, useProgressiveList } from '../../ui/progressive-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segment, Segments } from '../../ui/segments.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -15,45 +15,45 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import { messages } from './messages.ts';
 import classes from './stores-week.module.css';
 
-type Week = AnswerOf<'GET /daily-cash/week'>;
+type Week = ResponseOf<'GET /daily-cash/week'>;
 type Store = Week['stores'][number];
 
-/** As many as a page draws at once; of more the rest is read when one comes to it, or prints. */
-const storesAtOnce = 200;
+/** Rows rendered at once; the rest loads on scroll or before printing. */
+const initialStoreCount = 200;
 
 type StoresWeekProps = {
   /** The week's Monday. */
   start: string;
   onDay: (storeId: string, date: string) => void;
-  /** Leads to the week before, where nothing else does. */
-  onWeekBefore?: () => void;
+  /** Opens the previous week, if nothing else on the page does. */
+  onPreviousWeek?: () => void;
 };
 
-/** Before a store is chosen: what the cash of a week came to and which days lack it, store by store. */
-export function StoresWeek({ start, onDay, onWeekBefore }: StoresWeekProps) {
-  const tellApart = useTellApart();
+/** Shown before a store is chosen: a week's results and missing days, store by store. */
+export function StoresWeek({ start, onDay, onPreviousWeek }: StoresWeekProps) {
+  const tellApart = useUniqueStoreNames();
   const isNarrow = useNarrow();
   const [isWhole, setIsWhole] = useState(false);
-  const part = isWhole ? {} : { limit: String(storesAtOnce) };
-  const answer = useAnswer('GET /daily-cash/week', { query: { week: start, ...part } });
-  const { days = [], stores = [], store_count: count = 0, totals = [] } = answer.data ?? {};
-  const growing = useGrowing(count);
+  const part = isWhole ? {} : { limit: String(initialStoreCount) };
+  const response = useApiQuery('GET /daily-cash/week', { query: { week: start, ...part } });
+  const { days = [], stores = [], store_count: count = 0, totals = [] } = response.data ?? {};
+  const growing = useProgressiveList(count);
   if (growing.shown > stores.length && !isWhole) setIsWhole(true);
   const shown = Math.min(growing.shown, stores.length);
   return (
     <Section
       title={`Week of ${formatDateInText(start)}, all stores`}
       side={
-        onWeekBefore && (
+        onPreviousWeek && (
           <Segments>
-            <Segment label="Previous Week" onClick={onWeekBefore} />
+            <Segment label="Previous Week" onClick={onPreviousWeek} />
           </Segments>
         )
       }
     >
-      {answer.error ? (
-        <ErrorState text={messages.weekFailed} onRetry={() => void answer.refetch()} />
-      ) : answer.isPending ? (
+      {response.error ? (
+        <ErrorState text={messages.weekFailed} onRetry={() => void response.refetch()} />
+      ) : response.isPending ? (
         <Skeleton height={160} aria-busy="true" />
       ) : (
         <div className={classes.scroll}>
@@ -94,30 +94,32 @@ export function StoresWeek({ start, onDay, onWeekBefore }: StoresWeekProps) {
               </tr>
             </tfoot>
           </table>
-          <GrowingEnd of={{ ...growing, shown }} noun="stores" />
+          <ProgressiveListEnd of={{ ...growing, shown }} noun="stores" />
         </div>
       )}
     </Section>
   );
 }
 
-/** The sum of what is there, in dollars; null when nothing is. */
+/** Sum in dollars of the non-null results; null if there are none. */
 function sumOf(results: readonly (number | null)[]): number | null {
   const entered = results.filter((result) => result !== null);
   if (entered.length === 0) return null;
   return centsToDollars(entered.reduce((sum, result) => sum + wireToCents(result), 0));
 }
 
-/** As in a cell of a sheet, without a dollar sign. */
+/** Formatted like a sheet cell, without a dollar sign. */
 const amountText = (dollars: number | null) =>
   dollars === null ? '' : formatCellCents(wireToCents(dollars));
 
 type StoreRowProps = {
   store: Store;
-  /** As it is told from stores of the same name. */
+  /** The name, made unique among stores of the same name. */
   name: string;
   days: readonly string[];
-  /** Seven amounts have no room: the days say whether they are entered, and the store's total. */
+  /**
+   * No room for seven amounts: days show only whether they are entered, next to the store's total.
+   */
   isNarrow: boolean;
   onDay: StoresWeekProps['onDay'];
 };
@@ -147,8 +149,8 @@ function StoreRow({ store, name, days, isNarrow, onDay }: StoreRowProps) {
   );
 }
 
-/** What is pressed on a screen, and on paper only missing, unless the store had not begun. */
-const ToEnter = ({ isBefore }: { isBefore: boolean }) => (
+/** A button label on screen; on paper 'missing', or a dash before the store's start. */
+const EnterLabel = ({ isBefore }: { isBefore: boolean }) => (
   <>
     <span data-screen-only>Enter</span>
     <span className={classes.onPaper}>{isBefore ? '–' : 'missing'}</span>
@@ -157,21 +159,21 @@ const ToEnter = ({ isBefore }: { isBefore: boolean }) => (
 
 type DayProps = {
   mark: BoardMark;
-  /** In dollars, null where nothing is entered. */
+  /** In dollars; null if nothing is entered. */
   result: number | null;
-  /** Before the store began nothing is late. */
+  /** True before the store's start, when nothing counts as late. */
   isBefore: boolean;
   isNarrow: boolean;
   name: string;
   onOpen: () => void;
 };
 
-/** A day of a store: what it came to, to be entered, or nothing to do. */
+/** A store's day: its result, a button to enter it, or nothing to do. */
 function Day({ mark, result, isBefore, isNarrow, name, onOpen }: DayProps) {
   if (mark === 'future') return null;
   if (mark === 'closed') return <span>closed</span>;
   const isEntered = result !== null;
-  const words = isEntered ? `entered, ${formatCents(wireToCents(result))}` : 'enter';
+  const description = isEntered ? `entered, ${formatCents(wireToCents(result))}` : 'enter';
   return (
     <button
       type="button"
@@ -179,10 +181,10 @@ function Day({ mark, result, isBefore, isNarrow, name, onOpen }: DayProps) {
       data-late={(mark === 'late' && !isBefore) || undefined}
       data-entered={isEntered || undefined}
       data-before={(!isEntered && isBefore) || undefined}
-      aria-label={`${name}: ${words}`}
+      aria-label={`${name}: ${description}`}
       onClick={onOpen}
     >
-      {!isEntered && <ToEnter isBefore={isBefore} />}
+      {!isEntered && <EnterLabel isBefore={isBefore} />}
       {isEntered && isNarrow && <IconCheck size={16} stroke={1.75} aria-hidden />}
       {isEntered && !isNarrow && amountText(result)}
     </button>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { changedMeanwhile } from '@backcounter/core/business';
+import { staleRowMessage } from '@backcounter/core/business';
 import { AppError } from '@backcounter/core/errors';
 import { ApiError } from '../../api/api-error.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { useStoreName } from '../../api/use-stores.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { useForm } from '../../api/use-form.ts';
@@ -20,37 +20,40 @@ import { saveCash } from './save-cash.ts';
 
 type CashFormOptions = {
   day: Day;
-  /** Under which unsaved amounts are kept. */
+  /** Storage key of the unsaved amounts. */
   subject: string;
   /** The stored entry; null when the day has none. */
   entry: Entry | null;
   onSaved: (entry: Entry) => void;
 };
 
-/** The form, and the entry that it was filled from: another one fills it again while untouched. */
+/**
+ * Form state and the entry it was filled from; a newer entry refills it only while it is untouched.
+ */
 export function useCashForm({ day, subject, entry, onSaved }: CashFormOptions) {
   const business = useBusiness();
   const refresh = useRefresh();
-  const [seen, setSeen] = useState(entry);
-  const [given, setGiven] = useState(entry);
+  const [baseEntry, setBaseEntry] = useState(entry);
+  const [lastEntry, setLastEntry] = useState(entry);
   const [isChanged, setIsChanged] = useState(false);
   const [banner, setBanner] = useState<string | null>(null);
   const storeName = useStoreName();
-  const take = (next: Entry | null, values: CashValues = valuesOf(next)) => {
-    setSeen(next);
+  const fillFrom = (next: Entry | null, values: CashValues = valuesOf(next)) => {
+    setBaseEntry(next);
     setIsChanged(false);
     form.reset(values);
   };
   const keepMine = () => {
-    const mine = form.values;
-    take(entry);
-    for (const name of ['credit', 'debit', 'fuel'] as const) form.set(name, mine[name]);
+    const typed = form.values;
+    fillFrom(entry);
+    for (const name of ['credit', 'debit', 'fuel'] as const) form.set(name, typed[name]);
   };
   const send = async (values: CashValues) => {
-    // Whose amounts shall stand is asked, also where they came to an empty day or went from a full one.
-    if (isChanged) throw new AppError('conflict', { message: changedMeanwhile });
+    // The user must choose whose amounts to keep, even if the other user created or deleted the
+    // entry.
+    if (isChanged) throw new AppError('conflict', { message: staleRowMessage });
     try {
-      return await saveCash(values, day, seen);
+      return await saveCash(values, day, baseEntry);
     } catch (problem) {
       if (problem instanceof ApiError && problem.status === 409) void refresh();
       throw problem;
@@ -68,8 +71,8 @@ export function useCashForm({ day, subject, entry, onSaved }: CashFormOptions) {
       }
     },
     send,
-    onSent: (saved) => {
-      take(saved);
+    onSuccess: (saved) => {
+      fillFrom(saved);
       onSaved(saved);
       void refresh();
     },
@@ -80,10 +83,10 @@ export function useCashForm({ day, subject, entry, onSaved }: CashFormOptions) {
       describe: (values) => describeCash(values, day, storeName(day.storeId)),
     },
   });
-  if (entry?.updated_at !== given?.updated_at) {
-    setGiven(entry);
-    const isOwn = entry?.updated_at === seen?.updated_at;
-    if (!isOwn && isUntouched(form.values, seen)) take(entry);
+  if (entry?.updated_at !== lastEntry?.updated_at) {
+    setLastEntry(entry);
+    const isOwn = entry?.updated_at === baseEntry?.updated_at;
+    if (!isOwn && isUntouched(form.values, baseEntry)) fillFrom(entry);
     else if (!isOwn) setIsChanged(true);
   }
   const bind = (name: keyof CashValues) => ({
@@ -93,10 +96,10 @@ export function useCashForm({ day, subject, entry, onSaved }: CashFormOptions) {
       form.set(name, value);
     },
   });
-  return { form, bind, isChanged, seen, take, keepMine, banner };
+  return { form, bind, isChanged, baseEntry, fillFrom, keepMine, banner };
 }
 
-/** What is said of all the amounts together, beside what is said at each (CSH-11). */
+/** The message about all amounts together, unless a field already shows it (CSH-11). */
 function bannerOf(problem: unknown): string | null {
   if (!(problem instanceof AppError)) return null;
   const atFields = Object.values(problem.fields ?? {});

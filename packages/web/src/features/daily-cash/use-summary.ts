@@ -5,8 +5,8 @@ import type { Day, Entry } from './cash-values.ts';
 type Summary = { key: string; isOpen: boolean; isCelebrated: boolean };
 
 /**
- * The weekly summary opens on a Sunday whose week is complete and stays, whatever is deleted, until
- * it is closed or another day is chosen (CSH-17, CSH-20 to CSH-23).
+ * State of the weekly summary: it opens on a Sunday whose week is complete and stays, whatever is
+ * deleted, until it is closed or another day is chosen (CSH-17, CSH-20 to CSH-23).
  */
 export function useSummary(day: Day | null, entries: readonly Entry[] | null) {
   const key = day ? `${day.storeId} ${day.date}` : '';

@@ -7,25 +7,24 @@ import { subjectOf, unsavedCash } from './cash-values.ts';
 
 export type GoToDay = (day: string, options?: { isTyped: boolean }) => void;
 
-/** The entry of the history that is there is changed: a store that was chosen has just made it. */
-export const sameEntry = { isTyped: true } as const;
+/** Replaces the current history entry, which choosing a store has just pushed. */
+export const replaceEntry = { isTyped: true } as const;
 
 /**
- * The day in its field: the one that the address asks for, else today, or what is being typed,
- * which adds no entry to the history. Over midnight amounts that were typed stay with
- * the day that stood above them.
+ * Value of the day field: the URL's date, else today, or what is being typed, which pushes no
+ * history entry. At midnight, unsaved amounts keep the day they were typed for.
  */
 export function useTypedDay(storeId: string): [string, GoToDay] {
   const today = useToday();
   const { search, change } = useAddress();
-  const asked = isCalendarDate(search['date'] ?? '') ? search['date'] : undefined;
-  const [chosen, setChosen] = useState(asked);
-  const [addressed, setAddressed] = useState(asked);
+  const fromUrl = isCalendarDate(search['date'] ?? '') ? search['date'] : undefined;
+  const [chosen, setChosen] = useState(fromUrl);
+  const [addressed, setAddressed] = useState(fromUrl);
   const [before, setBefore] = useState(today);
-  if (asked !== addressed) {
-    setAddressed(asked);
-    // What is typed stays as it is while it says the same day.
-    if ((asked ?? today) !== parseTypedDate(chosen ?? today)) setChosen(asked);
+  if (fromUrl !== addressed) {
+    setAddressed(fromUrl);
+    // Keep the typed text as long as it means the same day.
+    if ((fromUrl ?? today) !== parseTypedDate(chosen ?? today)) setChosen(fromUrl);
   }
   if (before !== today) {
     setBefore(today);

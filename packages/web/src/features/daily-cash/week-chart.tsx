@@ -6,7 +6,7 @@ import { entryAmounts, type Entry } from './cash-values.ts';
 
 type WeekChartProps = { entries: readonly Entry[]; date: string; title: string };
 
-/** The result of each day of the week; a day without an entry is a gap. */
+/** Bar chart of the daily results of a week; a day without an entry is a gap. */
 export function WeekChart({ entries, date, title }: WeekChartProps) {
   const bars = cashWeek(date).map((day): Bar => {
     const entry = entries.find((each) => each.date === day);

@@ -6,7 +6,7 @@ import classes from './daily-cash.module.css';
 
 type WeekMarkersProps = { progress: WeekProgress; date: string; onDate: (date: string) => void };
 
-/** How many of the seven days have an entry, and a marker for each that leads to it (CSH-06). */
+/** How many of the seven days have an entry, with a marker per day that opens it (CSH-06). */
 export function WeekMarkers({ progress, date, onDate }: WeekMarkersProps) {
   const today = useToday();
   const { days, completed, label } = progress;

@@ -32,7 +32,7 @@ const amount = (id: 'credit' | 'debit' | 'fuel' | 'result', header: string): Col
   exportedAs: { kind: 'money', isSummed: true },
 });
 
-/** What a file of the week holds. */
+/** Columns of the exported week. */
 const columns: readonly Column<Entry>[] = [
   { id: 'date', header: 'Date', value: ({ date }) => date, exportedAs: { kind: 'date' } },
   amount('credit', 'Credit'),
@@ -41,7 +41,7 @@ const columns: readonly Column<Entry>[] = [
   amount('result', 'Result'),
 ];
 
-/** How far the week of the chosen day is, and how it went (CSH-06, CSH-07). */
+/** Progress and results of the chosen day's week (CSH-06, CSH-07). */
 export function WeekPanel({ day, storeName, week, onDate, children }: WeekPanelProps) {
   const { entries } = week;
   const scope = `${storeName}, week of ${formatDateInText(mondayOf(day.date))}`;

@@ -17,7 +17,7 @@ const money = (id: string, header: string, centsOf: (amounts: CashAmounts) => nu
 
 const columns: readonly Column<DayRow>[] = [
   { id: 'day', header: 'Day', value: ({ date }) => weekdayName(date) },
-  { id: 'date', header: 'Date', value: ({ date }) => formatDate(date), isWhole: true },
+  { id: 'date', header: 'Date', value: ({ date }) => formatDate(date), isUnbreakable: true },
   money('credit', 'Credit', ({ creditCents }) => creditCents),
   money('debit', 'Debit', ({ debitCents }) => debitCents),
   money('fuel', 'Fuel', ({ fuelCents }) => fuelCents),
@@ -26,7 +26,7 @@ const columns: readonly Column<DayRow>[] = [
 
 type WeekPrintProps = { entries: readonly Entry[]; date: string; scope: string };
 
-/** The week on paper. */
+/** The printed week. */
 export function WeekPrint({ entries, date, scope }: WeekPrintProps) {
   const { business_name: business } = useSettings();
   const totals = weekTotals(entries);

@@ -14,10 +14,10 @@ import { entryAmounts, signOf, weekTotals, type Entry } from './cash-values.ts';
 import classes from './daily-cash.module.css';
 
 type WeekSummaryProps = {
-  /** By date. */
+  /** Sorted by date. */
   entries: readonly Entry[];
   date: string;
-  /** The save that completed the week has just been made. */
+  /** True right after the save that completed the week. */
   isCelebrated: boolean;
   onClose: () => void;
 };
@@ -84,13 +84,13 @@ function DayCard({ entry }: { entry: Entry }) {
   );
 }
 
-/** True while a dialog, a menu or a field's list is open, which an Escape is meant for. */
+/** True while a dialog, menu or a field's list is open that should handle Escape itself. */
 function isNearerOpen(): boolean {
   const lists = CSS.supports('selector(:open)') ? ', select:open, input:open' : '';
   return document.querySelector(`[role="dialog"], [data-popup]${lists}`) !== null;
 }
 
-/** Escape closes what is no dialog; what is nearer has it first (CSH-23). */
+/** Closes a non-modal panel on Escape, unless an open dialog or menu handles it (CSH-23). */
 function useEscape(onEscape: () => void): void {
   const escape = useEffectEvent(onEscape);
   useEffect(() => {
@@ -98,7 +98,7 @@ function useEscape(onEscape: () => void): void {
     const close = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !isNearerOpen()) escape();
     };
-    // On its way down: those that are open close at the same key, and are gone on its way up.
+    // Capture phase: open popups close on the same key and would be gone when it bubbles.
     window.addEventListener('keydown', close, { capture: true, signal: stop.signal });
     return () => stop.abort();
   }, []);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays, isCalendarDate, mondayOf } from '@backcounter/core/dates';
-import { useShownStore } from '../../api/use-shown-choice.ts';
+import { useRememberedStore } from '../../api/use-remembered-choice.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
@@ -9,12 +9,12 @@ import { SectionToggle } from '../../ui/section.tsx';
 import { EnterWeek } from './enter-week.tsx';
 import { DailyCashPanel } from './panel.tsx';
 
-/** A store's cash, day by day or a week at once; store and week stand in the address. */
+/** A store's cash by day or as a week's sheet; store and week are kept in the URL. */
 export function WeeklyCash() {
   const today = useToday();
   const { search, change } = useAddress();
   const { store = '', week } = search;
-  // The field shows at once what the address says a moment later.
+  // Local copy, so that the field updates at once while the URL follows.
   const [storeId, setStoreId] = useState(store);
   const [addressed, setAddressed] = useState(store);
   if (store !== addressed) {
@@ -28,17 +28,17 @@ export function WeeklyCash() {
     change({ store: chosen });
   };
   const { stores } = useStores();
-  const [shownId] = useShownStore();
-  // The sheet opens on a store: the one that was looked at last, else the first.
+  const [shownId] = useRememberedStore();
+  // The sheet needs a store: the last one viewed, else the first.
   const storeOfSheet =
     storeId || (stores.some(({ _id }) => _id === shownId) ? shownId : (stores[0]?._id ?? ''));
-  const [isAsked, setIsAsked] = useState(false);
+  const [isJustOpened, setIsJustOpened] = useState(false);
   const toggleWeek = () => {
-    setIsAsked(week === undefined);
+    setIsJustOpened(week === undefined);
     change(week === undefined ? { week: start, store: storeOfSheet } : { week: undefined });
   };
   const goTo = (to: { store?: string; week?: string }) => {
-    setIsAsked(false);
+    setIsJustOpened(false);
     change(to);
   };
   return (
@@ -50,16 +50,16 @@ export function WeeklyCash() {
         <DailyCashPanel
           storeId={storeId}
           onStore={toStore}
-          onWeekBefore={() => goTo({ week: addDays(mondayOf(today), -7) })}
+          onPreviousWeek={() => goTo({ week: addDays(mondayOf(today), -7) })}
         />
       ) : (
         <EnterWeek
           storeId={storeId}
           start={start}
-          startsFocused={isAsked}
+          startsFocused={isJustOpened}
           goTo={goTo}
           onStore={(chosen) => {
-            setIsAsked(true);
+            setIsJustOpened(true);
             toStore(chosen);
           }}
         />

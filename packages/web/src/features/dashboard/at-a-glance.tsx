@@ -2,57 +2,66 @@ import { useId } from 'react';
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatCents, wireToCents } from '@backcounter/core/money';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { Section } from '../../ui/section.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './at-a-glance.module.css';
-import { HeldPlace } from '../../session/held-place.tsx';
+import { ReservedSpace } from '../../session/reserved-space.tsx';
 import { useMonthChange, WhyItChanged } from './why-it-changed.tsx';
 import { splitPath } from '../../ui/split-path.ts';
-import { basisOf, comparisonsOf, targetTextOf, type Figure } from './figure-words.ts';
+import { completenessOf, comparisonsOf, targetTextOf, type Figure } from './figure-text.ts';
 
 const allStores = { query: { store_id: 'all' } };
 
 type AtAGlanceProps = {
-  /** False while it may yet be told that there is nothing to show a figure of. */
+  /** False while it is not known yet whether the business has any figures. */
   isKnown?: boolean;
 };
 
-/** The four figures of the morning, each with what it is compared with and where it leads. */
+/** The four figures of the dashboard, each with its comparison and link. */
 export function AtAGlance({ isKnown = true }: AtAGlanceProps) {
-  const answer = useAnswer('GET /overview', allStores);
-  const isComing = useMonthChange().answer.isPending || !isKnown;
+  const response = useApiQuery('GET /overview', allStores);
+  const profit = response.data?.figures.find(({ id }) => id === 'profit_month') ?? null;
+  const isChangePending = useMonthChange().response.isPending || !isKnown;
   return (
-    <HeldPlace name="glance" isReady={answer.error !== null || (answer.data && !isComing) === true}>
+    <ReservedSpace
+      name="glance"
+      isReady={response.error !== null || (response.data && !isChangePending) === true}
+    >
       <Section
         title="At a glance"
         side={<p className={classes.hint}>Each against the same days of the period before</p>}
       >
-        {answer.data && isKnown ? (
+        {response.data && isKnown ? (
           <div className={classes.figures}>
-            {answer.data.figures.map((figure) => (
+            {response.data.figures.map((figure) => (
               <Tile key={figure.id} figure={figure} />
             ))}
           </div>
-        ) : answer.error ? (
+        ) : response.error ? (
           <ErrorState
             text="The figures could not be loaded"
-            onRetry={() => void answer.refetch()}
+            onRetry={() => void response.refetch()}
           />
         ) : (
           <Skeleton className={classes.waiting} aria-busy="true" />
         )}
-        {answer.data && isKnown && <OnTheWay figures={answer.data.figures} />}
-        {!answer.error && (isComing ? <p className={classes.whyWaiting} /> : <WhyItChanged />)}
+        {response.data && isKnown && <TargetProgress figures={response.data.figures} />}
+        {!response.error &&
+          (isChangePending ? (
+            <p className={classes.whyWaiting} />
+          ) : (
+            <WhyItChanged profit={profit} />
+          ))}
       </Section>
-    </HeldPlace>
+    </ReservedSpace>
   );
 }
 
-/** How the month stands against what the stores are to sell in it, where they have a target. */
-function OnTheWay({ figures }: { figures: readonly Figure[] }) {
+/** Progress of this month's sales toward the stores' targets, if any has one. */
+function TargetProgress({ figures }: { figures: readonly Figure[] }) {
   const text = figures.flatMap(targetTextOf)[0];
   const persistent = usePersistentSearch();
   if (text === undefined) return null;
@@ -92,7 +101,7 @@ function Tile({ figure }: { figure: Figure }) {
             {text}
           </p>
         ))}
-        <p className={classes.words}>{basisOf(figure)}</p>
+        <p className={classes.words}>{completenessOf(figure)}</p>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
-import type { Mark } from './board-words.ts';
+import type { Mark } from './board-text.ts';
 import classes from './board.module.css';
 
-/** Each mark has a shape of its own, besides its color; drawn 8 wide from `left` on. */
+/** Each mark has its own shape besides its color; drawn 8 wide from x = `left`. */
 const shapes: Record<Mark, (left: number) => string> = {
   done: square,
   open: square,
@@ -19,11 +19,11 @@ function dot(left: number): string {
   return `M${left + 3} 4a1 1 0 1 0 2 0a1 1 0 1 0-2 0z`;
 }
 
-/** From the start of a mark to the next one's. */
+/** Distance between the starts of two marks. */
 const step = 12;
 
-/** The marks of a day in one drawing, the same ones in one path: a board has hundreds of days. */
-export function Signs({ marks }: { marks: readonly Mark[] }) {
+/** A day's marks as one SVG with one path per kind of mark: a board has hundreds of days. */
+export function DayMarks({ marks }: { marks: readonly Mark[] }) {
   const width = marks.length * step - 4;
   const shapeAt = (mark: Mark, index: number) => shapes[mark](index * step);
   return (
@@ -49,20 +49,20 @@ const legend: readonly (readonly [Mark, string])[] = [
 
 type BoardLegendProps = {
   pointed: string | null;
-  /** What the marks of a day are of, in their order. */
+  /** What the marks of a day stand for, in order. */
   order: readonly string[];
-  /** Whether some of the days are from before a store began: their sign is that of days to come. */
+  /** Whether some of the days precede a store's start; they share the mark of future days. */
   hasBefore: boolean;
 };
 
-/** What the marks mean, above them; while a day is pointed at or in focus, that day in words. */
+/** Legend of the marks; while a day is hovered or focused, its description. */
 export function BoardLegend({ pointed, order, hasBefore }: BoardLegendProps) {
   return (
     <p className={classes.note}>
       {pointed === null ? (
         <span>In each day: {order.join(', ')}.</span>
       ) : (
-        // The link that is pointed at has the same words as its name.
+        // Hidden because the hovered link has the same text as accessible name.
         <span aria-hidden="true" data-pointed>
           {pointed}
         </span>
@@ -70,8 +70,8 @@ export function BoardLegend({ pointed, order, hasBefore }: BoardLegendProps) {
       <span className={classes.signs}>
         {legend.map(([mark, word]) => (
           <span key={mark} className={classes.sign}>
-            <Signs marks={[mark]} />{' '}
-            {mark === 'future' && hasBefore ? 'not begun or to come' : word}
+            <DayMarks marks={[mark]} />{' '}
+            {mark === 'future' && hasBefore ? 'not started or to come' : word}
           </span>
         ))}
       </span>

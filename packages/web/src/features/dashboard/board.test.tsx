@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { Board } from './board.tsx';
@@ -18,25 +18,25 @@ afterEach(() => {
 });
 
 it.each(['owner', 'employee'] as const)(
-  'tells the %s of a business without stores what will stand there, and offers no days',
+  'explains the empty board to the %s of a business without stores, without a choice of days',
   async (role) => {
     signInAs(role);
-    answerFetch(() => ({ body: { days: ['2026-11-20'], stores: [], store_count: 0, cells: [] } }));
+    stubFetch(() => ({ body: { days: ['2026-11-20'], stores: [], store_count: 0, cells: [] } }));
     await renderPage(<Board />, '/dashboard');
     expect(
       await screen.findByText(
-        'What is entered and what is missing stands here, a row for each store.',
+        'What is entered and what is missing appears here, with a row for each store.',
       ),
     ).toBeDefined();
-    // The way to the first store stands above, under 'Start here'.
+    // The link to the first store is above, under 'Start here'.
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByLabelText('Days')).toBeNull();
   },
 );
 
-it('reads of very many stores the first ones, and more when they are asked for', async () => {
+it('loads the first of very many stores, and more on demand', async () => {
   signInAs('owner');
-  const asked = answerFetch(({ path }) => {
+  const requests = stubFetch(({ path }) => {
     const { searchParams } = new URL(path, 'http://backcounter.test');
     const stores = Array.from({ length: Number(searchParams.get('limit')) }, (_, index) => ({
       _id: `s${index}`,
@@ -48,15 +48,15 @@ it('reads of very many stores the first ones, and more when they are asked for',
   const table = await screen.findByRole('table', { name: 'Board' });
   expect(table.querySelectorAll('tbody tr')).toHaveLength(25);
   fireEvent.click(screen.getByRole('button', { name: 'Show more of 1115 stores' }));
-  // What was there stays while the others are on their way.
+  // Loaded rows stay while the others load.
   expect(table.querySelectorAll('tbody tr')).toHaveLength(25);
   expect(await screen.findByRole('rowheader', { name: 'Shop 124' })).toBeDefined();
   expect(table.isConnected).toBe(true);
-  const limits = asked.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('limit'));
+  const limits = requests.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('limit'));
   expect(limits).toEqual(['25', '125']);
 });
 
-/** How many boards stand in the drawing in which a second one opens, whose answer is there. */
+/** Boards rendered in the first frame of a second one whose data is already cached. */
 const boardsAtFirst: number[] = [];
 
 function Drawn() {
@@ -78,10 +78,10 @@ function Second() {
   );
 }
 
-it('leaves its days to a frame of their own, so that what stands above does not wait for them', async () => {
+it('renders its days in a frame of their own, so that content above does not wait', async () => {
   signInAs('owner');
   const stores = [{ _id: 's1', name: 'Main St' }];
-  answerFetch(() => ({ body: { days: ['2026-11-20'], stores, store_count: 1, cells: [] } }));
+  stubFetch(() => ({ body: { days: ['2026-11-20'], stores, store_count: 1, cells: [] } }));
   const both = (
     <>
       <Board />
@@ -105,13 +105,13 @@ async function showDays(started_on: string | null = null) {
   const days = ['2026-11-19', '2026-11-20'];
   const cells = [cell('2026-11-19', 'done'), cell('2026-11-20', 'late')];
   const stores = [{ _id: 's1', name: 'Oak', started_on }];
-  answerFetch(() => ({ body: { days, stores, store_count: 1, cells } }));
+  stubFetch(() => ({ body: { days, stores, store_count: 1, cells } }));
   const page = await renderPage(<Board />, '/dashboard?demo=true');
   const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Oak, Fri, Nov 20: / });
   return { ...page, link };
 }
 
-/** The paths of a day by what they mark. */
+/** A day's paths by the mark that they draw. */
 const drawnIn = (link: Element) =>
   Object.fromEntries(
     [...link.querySelectorAll('path')].map((path) => [
@@ -120,28 +120,28 @@ const drawnIn = (link: Element) =>
     ]),
   );
 
-it('draws no day late from before the store began, says what its sign means, and leads to it', async () => {
+it('shows no day before the store’s start as late, explains its mark, and links to it', async () => {
   const { link } = await showDays('2026-11-21');
   expect(link.getAttribute('aria-label')).toBe(
-    'Oak, Fri, Nov 20: sale not begun, cash not begun, 3 invoices',
+    'Oak, Fri, Nov 20: sale not started, cash not started, 3 invoices',
   );
   const squareAt = (left: number) => `M${left} 1h6v6h-6z`;
   const dotAt = (left: number) => `M${left} 4a1 1 0 1 0 2 0a1 1 0 1 0-2 0z`;
   expect(drawnIn(link)).toEqual({ before: dotAt(3) + dotAt(15), done: squareAt(25) });
-  expect(screen.getByText('not begun or to come')).toBeDefined();
+  expect(screen.getByText('not started or to come')).toBeDefined();
   expect(link.getAttribute('href')).toContain('panel=week&store=s1&week=2026-11-16');
   cleanup();
   await showDays('2026-11-19');
   expect(screen.getByText('to come')).toBeDefined();
 });
 
-it('leads from a day to where it is entered, within the page, and keeps what stays', async () => {
+it('links a day to where it is entered, via the router, and keeps persistent parameters', async () => {
   const { link, router } = await showDays();
-  // A board has hundreds of days: each is one drawing, a path for the same marks.
+  // A board has hundreds of days: each is one SVG with one path per kind of mark.
   expect(link.querySelectorAll('svg')).toHaveLength(1);
   expect(link.querySelectorAll('svg *')).toHaveLength(3);
   expect(Object.keys(drawnIn(link))).toEqual(['late', 'open', 'done']);
-  // Prevented: the browser itself goes nowhere.
+  // preventDefault was called: the router navigates, not the browser.
   expect(fireEvent.click(link)).toBe(false);
   await vi.waitFor(() => expect(router.history.location.pathname).toBe('/dashboard/sales'));
   expect(router.history.location.search).toBe(
@@ -168,7 +168,7 @@ it.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
   },
 );
 
-it('says a day in words while it is pointed at or in focus', async () => {
+it('describes a day while it is hovered or focused', async () => {
   const { link } = await showDays();
   const words = 'Oak, Fri, Nov 20: sale late, cash missing, 3 invoices';
   fireEvent.focus(link);

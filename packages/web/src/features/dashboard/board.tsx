@@ -9,32 +9,32 @@ import {
 } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { addDays, monthRange, monthOf, weekStart, weekdayName } from '@backcounter/core/dates';
-import { useAnswer } from '../../api/use-answer.ts';
-import { HeldPlace } from '../../session/held-place.tsx';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { ReservedSpace } from '../../session/reserved-space.tsx';
 import { useBusiness } from '../../session/use-business.ts';
 import { useAddress, usePersistentSearch } from '../../ui/address.ts';
 import type { Search } from '../../ui/search-params.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { hrefOf, useFollow } from '../../ui/many-links.ts';
+import { hrefOf, useLinkClick } from '../../ui/plain-links.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import {
   cellAddress,
-  cellWords,
+  describeCell,
   marksOf,
   shortDay,
-  shownCell,
+  toDisplayedCell,
   type BoardCell,
   type BoardStore,
-} from './board-words.ts';
-import { BoardLegend, Signs } from './board-legend.tsx';
+} from './board-text.ts';
+import { BoardLegend, DayMarks } from './board-legend.tsx';
 import classes from './board.module.css';
 
-/** More stores are read and shown on demand, so that the page stays quick. */
-const storesAtOnce = 25;
-/** As many as the API gives at once; whoever has more looks at one of them by its own pages. */
-const mostStores = 1000;
+/** More stores load on demand, which keeps the page fast. */
+const initialStoreCount = 25;
+/** The API's maximum; with more stores, use a single store's pages. */
+const maxStores = 1000;
 
 const periods = [
   { value: '14', label: 'Last 14 days' },
@@ -49,8 +49,8 @@ function useBoardRange(): { period: Period; choose: (period: string) => void; ra
   const { today, weekStartsOn } = useBusiness();
   const { search, change } = useAddress();
   const isNarrow = useNarrow();
-  const asked = periods.find(({ value }) => value === search['days'])?.value;
-  const period = asked ?? (isNarrow ? '7' : '14');
+  const fromUrl = periods.find(({ value }) => value === search['days'])?.value;
+  const period = fromUrl ?? (isNarrow ? '7' : '14');
   const ranges: Record<Period, Range> = {
     '14': { from: addDays(today, -13), to: today },
     '7': { from: addDays(today, -6), to: today },
@@ -62,51 +62,55 @@ function useBoardRange(): { period: Period; choose: (period: string) => void; ra
 
 type Range = { from: string; to: string };
 
-/** What is entered and what is missing, store by store and day by day. */
+/** What is entered and what is missing, by store and day. */
 export function Board() {
   const { period, choose, range } = useBoardRange();
-  const [limit, setLimit] = useState(storesAtOnce);
-  const answer = useAnswer('GET /board', {
+  const [limit, setLimit] = useState(initialStoreCount);
+  const response = useApiQuery('GET /board', {
     query: { store_id: 'all', ...range, limit: String(limit) },
   });
-  // Its hundreds of days have a frame of their own: what stands above them is not to wait for them.
-  const drawn = useDeferredValue(answer.data ?? null, null);
-  const isReady = !answer.isPending && (drawn !== null || answer.data === undefined);
+  // Rendering hundreds of days is deferred to its own frame, so that it does not delay what is
+  // above.
+  const deferred = useDeferredValue(response.data ?? null, null);
+  const isReady = !response.isPending && (deferred !== null || response.data === undefined);
   return (
-    <HeldPlace name={`board ${period}`} isReady={isReady}>
+    <ReservedSpace name={`board ${period}`} isReady={isReady}>
       <Section
         title="Board"
         side={
-          answer.data?.stores.length !== 0 && (
+          response.data?.stores.length !== 0 && (
             <div className={classes.period}>
               <SelectField label="Days" value={period} onChange={choose} options={periods} />
             </div>
           )
         }
       >
-        {drawn ? (
+        {deferred ? (
           <Sheet
-            board={drawn}
-            onMore={() => setLimit(Math.min(limit + 4 * storesAtOnce, mostStores))}
+            board={deferred}
+            onMore={() => setLimit(Math.min(limit + 4 * initialStoreCount, maxStores))}
           />
-        ) : answer.error ? (
-          <ErrorState text="The board could not be loaded" onRetry={() => void answer.refetch()} />
+        ) : response.error ? (
+          <ErrorState
+            text="The board could not be loaded"
+            onRetry={() => void response.refetch()}
+          />
         ) : (
           <Skeleton height={150} aria-busy="true" />
         )}
       </Section>
-    </HeldPlace>
+    </ReservedSpace>
   );
 }
 
-type BoardAnswer = {
+type BoardResponse = {
   days: readonly string[];
   stores: readonly BoardStore[];
   store_count: number;
   cells: readonly BoardCell[];
 };
 
-type SheetProps = { board: BoardAnswer; onMore: () => void };
+type SheetProps = { board: BoardResponse; onMore: () => void };
 
 function Sheet({ board, onMore }: SheetProps) {
   const { days, stores, store_count: count, cells } = board;
@@ -115,7 +119,7 @@ function Sheet({ board, onMore }: SheetProps) {
   if (stores.length === 0) {
     return (
       <p className={classes.none}>
-        What is entered and what is missing stands here, a row for each store.
+        What is entered and what is missing appears here, with a row for each store.
       </p>
     );
   }
@@ -141,7 +145,7 @@ function Sheet({ board, onMore }: SheetProps) {
           <Rows board={board} onPoint={setPointed} />
         </table>
       </div>
-      {stores.length < Math.min(count, mostStores) && (
+      {stores.length < Math.min(count, maxStores) && (
         <Button variant="default" size="compact-sm" onClick={onMore}>
           {`Show more of ${count} stores`}
         </Button>
@@ -151,16 +155,16 @@ function Sheet({ board, onMore }: SheetProps) {
 }
 
 type PointProps = {
-  /** With a day's words while it is in focus or pointed at, with null afterwards. */
-  onPoint: (words: string | null) => void;
+  /** Called with a day's description while it is hovered or focused, with null afterwards. */
+  onPoint: (description: string | null) => void;
 };
 
-/** Drawn once for an answer, and not again for every day that is pointed at. */
-const Rows = memo(function Rows({ board, onPoint }: PointProps & { board: BoardAnswer }) {
+/** Memoized: renders once per response, not for every hovered day. */
+const Rows = memo(function Rows({ board, onPoint }: PointProps & { board: BoardResponse }) {
   const { days, stores, cells } = board;
   const { demo } = usePersistentSearch();
   const persistent = useMemo(() => (demo === undefined ? {} : { demo }), [demo]);
-  const follow = useFollow();
+  const follow = useLinkClick();
   const point = useCallback(
     (event: FocusEvent<HTMLElement> | MouseEvent<HTMLElement>) =>
       onPoint(event.currentTarget.getAttribute('aria-label')),
@@ -209,22 +213,22 @@ type DayProps = {
 
 function Day({ cell, store, startedOn, persistent, act: { follow, point, leave } }: DayProps) {
   const { to, search } = cellAddress(cell);
-  const shown = shownCell(cell, startedOn);
-  const words = cellWords(shown);
+  const shown = toDisplayedCell(cell, startedOn);
+  const description = describeCell(shown);
   const marks = [shown.sale, shown.cash, shown.invoices, shown.shifts];
   return (
     <a
       href={hrefOf(to, { ...persistent, ...search })}
       className={classes.day}
-      aria-label={`${store}, ${shortDay(cell.date)}: ${words}`}
+      aria-label={`${store}, ${shortDay(cell.date)}: ${description}`}
       onClick={follow}
       onFocus={point}
       onBlur={leave}
       onMouseEnter={point}
       onMouseLeave={leave}
-      title={`${shortDay(cell.date)}: ${words}`}
+      title={`${shortDay(cell.date)}: ${description}`}
     >
-      <Signs marks={marks.filter((mark) => mark !== null)} />
+      <DayMarks marks={marks.filter((mark) => mark !== null)} />
     </a>
   );
 }

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dateIn } from '@backcounter/core/time-zone';
-import { remember } from '../../session/remembered.ts';
+import { savePreference } from '../../session/preferences.ts';
 import { loadSession, signOut } from '../../session/session-store.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { ClerkPage } from './clerk-page.tsx';
@@ -36,7 +36,7 @@ const stores = ['Elm', 'Oak', 'Pine'].map((name) => ({ _id: name, name, address:
 
 async function show(shifts: object[]) {
   const week = { start: today, end: today, name: 'Kim', shifts, minutes: 0, hours: 0 };
-  answerFetch(({ path }) => ({
+  stubFetch(({ path }) => ({
     body: path.startsWith('/api/my-week') ? week : path.startsWith('/api/stores') ? stores : [],
   }));
   await renderPage(<ClerkPage />, '/dashboard');
@@ -52,10 +52,10 @@ it.each([
   expect(await screen.findByRole('region', { name }, { timeout: 10_000 })).toBeDefined();
 });
 
-it('shows the own week once the form above it is there, so that nothing moves under a finger', async () => {
+it('shows the user’s week only after the form above it, so that nothing shifts', async () => {
   const sales = Promise.withResolvers<{ body: object[] }>();
   const week = { start: today, end: today, name: 'Kim', shifts: [], minutes: 0, hours: 0 };
-  answerFetch(({ path }) => {
+  stubFetch(({ path }) => {
     if (path.startsWith('/api/sales')) return sales.promise;
     return { body: path.startsWith('/api/my-week') ? week : stores };
   });
@@ -71,7 +71,7 @@ it('shows the own week once the form above it is there, so that nothing moves un
 it('DSH-12 at the first visit the cards below wait for the page, later they keep their place', async () => {
   const sales = Promise.withResolvers<{ body: object[] }>();
   const week = { start: today, end: today, name: 'Kim', shifts: [], minutes: 0, hours: 0 };
-  answerFetch(({ path }) => {
+  stubFetch(({ path }) => {
     if (path.startsWith('/api/sales')) return sales.promise;
     return { body: path.startsWith('/api/my-week') ? week : stores };
   });
@@ -82,24 +82,24 @@ it('DSH-12 at the first visit the cards below wait for the page, later they keep
   sales.resolve({ body: [] });
   await vi.waitFor(() => expect(cards()).not.toBeNull());
   cleanup();
-  remember('height:clerk', `${window.innerWidth} 400`);
-  answerFetch(() => new Promise<never>(() => undefined));
+  savePreference('height:clerk', `${window.innerWidth} 400`);
+  stubFetch(() => new Promise<never>(() => undefined));
   await renderPage(<ClerkPage below={<p>The cards</p>} />, '/dashboard');
   expect(cards()).not.toBeNull();
 });
 
 it('DSH-12 leads on to the cards also where today’s sales cannot be loaded', async () => {
-  answerFetch(({ path }) => (path.startsWith('/api/sales') ? { status: 500 } : { body: [] }));
+  stubFetch(({ path }) => (path.startsWith('/api/sales') ? { status: 500 } : { body: [] }));
   await renderPage(<ClerkPage below={<p>The cards</p>} />, '/dashboard');
   await screen.findByText('Today’s sales could not be loaded', {}, { timeout: 10_000 });
   expect(screen.getByText('The cards')).toBeDefined();
 });
 
-/** One store whose sales are kept here, as a server would. */
+/** A fake server with one store that keeps its sales. */
 async function showStore() {
   let sales: { _id: string; store_id: object; date: string; total_sales: number }[] = [];
   const store_id = { _id: 'Elm', name: 'Elm' };
-  answerFetch(({ method, path, body }) => {
+  stubFetch(({ method, path, body }) => {
     if (path.startsWith('/api/my-week')) return { body: { shifts: [], minutes: 0, hours: 0 } };
     if (path.startsWith('/api/stores')) return { body: stores.slice(0, 1) };
     if (method === 'DELETE') {
@@ -139,7 +139,7 @@ it('SAL-25 SAL-29 deletes a wrong amount where it was entered, and waits for the
   expect(screen.queryByText(/^Deleted/)).toBeNull();
 });
 
-it('leads from what is missing to the form of that sale, and to no other field of its name', async () => {
+it('focuses the form of a missing sale, not another field of the same name', async () => {
   const other = document.body.appendChild(document.createElement('input'));
   other.name = 'total_sales';
   document.body.prepend(other);
@@ -153,7 +153,7 @@ it('leads from what is missing to the form of that sale, and to no other field o
   other.remove();
 });
 
-it('turns to the next day at midnight, and offers what was typed before under its own day', async () => {
+it('follows the midnight rollover, and offers earlier input under its own day', async () => {
   vi.useFakeTimers({
     now: Date.parse('2026-11-21T05:59:50Z'),
     toFake: ['Date', 'setInterval', 'clearInterval'],
@@ -171,10 +171,10 @@ it('turns to the next day at midnight, and offers what was typed before under it
   expect(screen.getByText('For Friday, Nov 20, 2026')).toBeDefined();
 });
 
-it('SAL-07 SAL-04 a refusal stands at the field and keeps what was typed', async () => {
+it('SAL-07 SAL-04 a refusal is shown at the field and keeps the input', async () => {
   const text =
     'A sale for this store and date already exists. Please choose a different date or store.';
-  answerFetch(({ method, path }) => {
+  stubFetch(({ method, path }) => {
     if (path.startsWith('/api/my-week')) return { body: { shifts: [], minutes: 0, hours: 0 } };
     if (path.startsWith('/api/stores')) return { body: stores.slice(0, 1) };
     return method === 'POST' ? { status: 409, body: { message: text } } : { body: [] };
@@ -195,9 +195,9 @@ it('SAL-07 SAL-04 a refusal stands at the field and keeps what was typed', async
   expect(field).toHaveProperty('value', '12');
 });
 
-it('SAL-02 says of a store that was taken from her meanwhile that it is gone, and keeps what was typed', async () => {
+it('SAL-02 reports that her store is no longer available, and keeps the input', async () => {
   const text = 'Selected store not found';
-  answerFetch(({ method, path }) => {
+  stubFetch(({ method, path }) => {
     if (path.startsWith('/api/my-week')) return { body: { shifts: [], minutes: 0, hours: 0 } };
     if (path.startsWith('/api/stores')) return { body: stores.slice(0, 1) };
     if (method !== 'POST') return { body: [] };

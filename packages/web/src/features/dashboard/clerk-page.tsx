@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { addDays, sundayOf } from '@backcounter/core/dates';
 import { rowsOf } from '../../api/client.ts';
-import { useAnswer } from '../../api/use-answer.ts';
-import { useStores, useTellApart } from '../../api/use-stores.ts';
-import { HeldPlace } from '../../session/held-place.tsx';
-import { remember, remembered } from '../../session/remembered.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { useStores, useUniqueStoreNames } from '../../api/use-stores.ts';
+import { ReservedSpace } from '../../session/reserved-space.tsx';
+import { savePreference, loadPreference } from '../../session/preferences.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { focusFirst } from '../../ui/unsaved-input.tsx';
 import classes from './clerk-page.module.css';
@@ -15,49 +15,52 @@ import { useRecentSales } from './use-recent-sales.ts';
 
 const storeChoice = 'clerk-store';
 
-/** Where the person works today, else the store of the week's first shift; null while nobody knows. */
-function useOwnStore(today: string) {
-  const { data, isPending } = useAnswer('GET /my-week', { query: { week: sundayOf(today) } });
+/** Store of the user's shift today, else of the week's first shift; null if there is none. */
+function useShiftStore(today: string) {
+  const { data, isPending } = useApiQuery('GET /my-week', { query: { week: sundayOf(today) } });
   const shifts = data?.shifts ?? [];
   const shift = shifts.find(({ date }) => date === today) ?? shifts[0];
   return { isPending, id: shift?.store_id ?? null };
 }
 
-/** Since when each store is there: of the days before it nothing is missing. */
-function useStarts(today: string) {
+/** Start date of each store; nothing is missing on the days before it. */
+function useStartDates(today: string) {
   const range = { from: addDays(today, -1), to: today };
-  const { data, isPending } = useAnswer('GET /board', { query: range });
+  const { data, isPending } = useApiQuery('GET /board', { query: range });
   const stores = data?.stores ?? [];
   return { isPending, byId: new Map(stores.map((store) => [store._id, store.started_on])) };
 }
 
-/** The place of a form, and how one asks for its first field, once that is drawn. */
-function useAskedForm() {
-  const place = useRef<HTMLDivElement>(null);
-  const [asked, setAsked] = useState(0);
+/**
+ * Ref of a form's container and a function that focuses the form's first field after the next
+ * render.
+ */
+function useFormFocus() {
+  const container = useRef<HTMLDivElement>(null);
+  const [focusCount, setFocusCount] = useState(0);
   useEffect(() => {
-    const form = asked > 0 ? place.current?.querySelector('form') : null;
+    const form = focusCount > 0 ? container.current?.querySelector('form') : null;
     if (form) focusFirst(form);
-  }, [asked]);
-  return { place, ask: () => setAsked((before) => before + 1) };
+  }, [focusCount]);
+  return { container, focusForm: () => setFocusCount((before) => before + 1) };
 }
 
-/** What a clerk comes for: today's sale, the own shifts, and what is missing; then what stands below. */
+/** A clerk's dashboard: today's sale, their own shifts and what is missing, followed by `below`. */
 export function ClerkPage({ below }: { below?: ReactNode }) {
   const { stores: listed, error, isSuccess, refetch } = useStores();
-  const tellApart = useTellApart();
+  const tellApart = useUniqueStoreNames();
   const stores = listed.map(tellApart);
   const { today, sales } = useRecentSales();
-  const [storeId, setStoreId] = useState(() => remembered(storeChoice));
-  const own = useOwnStore(today);
-  const starts = useStarts(today);
-  const { place: saleForm, ask: askForSale } = useAskedForm();
+  const [storeId, setStoreId] = useState(() => loadPreference(storeChoice));
+  const own = useShiftStore(today);
+  const starts = useStartDates(today);
+  const { container: saleForm, focusForm: focusSaleForm } = useFormFocus();
   const byId = (id: string | null) => stores.find(({ _id }) => _id === id);
-  // What is typed must not move to another store when it becomes known whose it is.
+  // Typed input must not move to another store once the user's own store is known.
   const store = byId(storeId) ?? (own.isPending ? undefined : (byId(own.id) ?? stores[0]));
   const choose = (id: string) => {
     setStoreId(id);
-    remember(storeChoice, id);
+    savePreference(storeChoice, id);
   };
   const problem = error ?? sales.error;
   if (problem) {
@@ -70,10 +73,10 @@ export function ClerkPage({ below }: { below?: ReactNode }) {
     );
   }
   const entered = sales.data ? rowsOf(sales.data) : null;
-  // What stands below the form waits for it: nobody's finger is to find another thing where it aims.
+  // The content below waits for the form, so that it does not shift under the user's finger.
   const isKnown = isSuccess && !own.isPending && !starts.isPending && entered !== null;
   return (
-    <HeldPlace name="clerk" isReady={isKnown} below={below}>
+    <ReservedSpace name="clerk" isReady={isKnown} below={below}>
       <div className={classes.page}>
         {store && (
           <div ref={saleForm}>
@@ -99,11 +102,11 @@ export function ClerkPage({ below }: { below?: ReactNode }) {
             starts={starts.byId}
             onEnter={(id) => {
               choose(id);
-              askForSale();
+              focusSaleForm();
             }}
           />
         )}
       </div>
-    </HeldPlace>
+    </ReservedSpace>
   );
 }

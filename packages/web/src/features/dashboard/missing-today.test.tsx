@@ -5,7 +5,7 @@ import { MissingToday } from './missing-today.tsx';
 
 afterEach(cleanup);
 
-/** Friday and Thursday. */
+/** A Friday and the Thursday before. */
 const days = ['2026-11-20', '2026-11-19'] as const;
 
 const missing = () => screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'));
@@ -24,7 +24,7 @@ it('names the stores whose sale nobody entered, and none on its days off', async
   expect(screen.queryAllByRole('link')).toEqual([]);
 });
 
-it('misses nothing of yesterday in a store whose first sale is of today', async () => {
+it('counts nothing of yesterday as missing in a store whose first sale is today', async () => {
   const stores = ['a', 'b', 'c'].map((_id) => ({ _id, name: `Store ${_id}` }));
   const starts = new Map([
     ['a', '2026-11-20'],
@@ -57,7 +57,7 @@ it('says that nothing is missing where every store is closed', async () => {
   await renderPage(
     <MissingToday days={days} stores={stores} entered={[]} onEnter={() => undefined} />,
   );
-  expect(screen.getByText(/^Nothing. What was due/)).toBeTruthy();
+  expect(screen.getByText(/^Nothing. Everything due/)).toBeTruthy();
 });
 
 it('says that all is entered only where it is', async () => {
@@ -70,5 +70,5 @@ it('says that all is entered only where it is', async () => {
       onEnter={() => undefined}
     />,
   );
-  expect(screen.getByText(/^Nothing. The sales of today and yesterday are entered/)).toBeTruthy();
+  expect(screen.getByText(/^Nothing. Sales for today and yesterday are entered/)).toBeTruthy();
 });

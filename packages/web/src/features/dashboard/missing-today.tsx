@@ -10,7 +10,7 @@ import classes from './clerk-page.module.css';
 type Store = {
   _id: string;
   name: string;
-  /** Weekdays from 0 (Sunday) to 6, and single dates, on which it does not open. */
+  /** Weekdays from 0 (Sunday) to 6, and single dates, on which the store is closed. */
   closed_weekdays?: readonly number[];
   closed_dates?: readonly string[];
 };
@@ -23,33 +23,33 @@ type MissingTodayProps = {
   days: readonly [string, string];
   stores: readonly Store[];
   entered: readonly { store_id: { _id: string }; date: string }[];
-  /** The first day of each store by its id; one whose first day is not known was always there. */
+  /** Start date of each store by id; a store without one counts as always open. */
   starts?: ReadonlyMap<string, string | null>;
-  /** Leads to the form of a store's sale of today. */
+  /** Opens the form for a store's sale of today. */
   onEnter: (storeId: string) => void;
 };
 
 const shownCount = 6;
 
-/** The sales of today and yesterday that nobody has entered yet, of stores that were open. */
+/** Missing sales of today and yesterday, of stores that were open. */
 export function MissingToday({ days, stores, entered, starts, onEnter }: MissingTodayProps) {
   const search = usePersistentSearch();
   const [today] = days;
   const keys = new Set(entered.map(({ store_id, date }) => `${store_id._id} ${date}`));
-  const isThere = ({ _id }: Store, date: string) => date >= (starts?.get(_id) ?? date);
+  const hasStarted = ({ _id }: Store, date: string) => date >= (starts?.get(_id) ?? date);
   const notEntered = days.flatMap((date) =>
     stores.filter((store) => !keys.has(`${store._id} ${date}`)).map((store) => ({ store, date })),
   );
   const missing = notEntered.filter(
-    ({ store, date }) => isOpenOn(store, date) && isThere(store, date),
+    ({ store, date }) => isOpenOn(store, date) && hasStarted(store, date),
   );
   return (
     <Section title="Missing today">
       {missing.length === 0 ? (
         <p className={classes.day}>
           {notEntered.length === 0
-            ? 'Nothing. The sales of today and yesterday are entered.'
-            : 'Nothing. What was due of today and yesterday is entered.'}
+            ? 'Nothing. Sales for today and yesterday are entered.'
+            : 'Nothing. Everything due for today and yesterday is entered.'}
         </p>
       ) : (
         <div className={classes.list}>

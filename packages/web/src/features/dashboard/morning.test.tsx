@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { AtAGlance } from './at-a-glance.tsx';
@@ -27,6 +27,11 @@ const figure = {
   trend,
 };
 
+const profit = {
+  ...figure,
+  ...{ id: 'profit_month', label: 'Profit this month', path: '/dashboard/calculate', value: 1 },
+};
+
 const nothing = { ...figure, id: 'cash_week', label: 'Cash this week', value: null, change: null };
 
 const cell = (store_id: string, date: string, sale: string) => ({
@@ -48,6 +53,7 @@ const target = {
 
 let status = 200;
 let aims: object = {};
+let profitShown: object = profit;
 
 beforeEach(() => {
   clearPage();
@@ -55,7 +61,8 @@ beforeEach(() => {
   signInAs('owner');
   status = 200;
   aims = {};
-  answerFetch(({ path }) => ({
+  profitShown = profit;
+  stubFetch(({ path }) => ({
     status,
     body: path.startsWith('/api/profit/change')
       ? {
@@ -68,7 +75,10 @@ beforeEach(() => {
           sentence: 'Profit fell $1.00: sales −$1.00.',
         }
       : path.startsWith('/api/overview')
-        ? { as_of: '2026-11-20T18:00:00.000Z', figures: [{ ...figure, ...aims }, nothing] }
+        ? {
+            as_of: '2026-11-20T18:00:00.000Z',
+            figures: [{ ...figure, ...aims }, profitShown, nothing],
+          }
         : {
             days: ['2026-11-19', '2026-11-20'],
             stores: [{ _id: 's1', name: 'Main St' }],
@@ -83,7 +93,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows a figure with its comparison, the days it rests on and where it leads', async () => {
+it('shows a figure with its comparison, the days it covers and its link', async () => {
   await renderPage(<AtAGlance />, '/dashboard');
   const region = within(screen.getByRole('region', { name: 'At a glance' }));
   const link = await region.findByRole('link', { name: 'Sales this week' });
@@ -94,7 +104,7 @@ it('shows a figure with its comparison, the days it rests on and where it leads'
   );
 });
 
-it('tells how the month stands against its sales target, and leads to the charts', async () => {
+it('shows the progress toward the sales target, and links to the charts', async () => {
   aims = target;
   await renderPage(<AtAGlance />, '/dashboard');
   const link = await screen.findByRole('link', {
@@ -117,6 +127,17 @@ it('says in one sentence why the profit of the month changed, and leads to the r
     /^\/dashboard\/sales\?panel=history&from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/,
   );
 });
+
+it.each([{ value: null }, { previous: null }])(
+  'says nothing of why the profit changed where nothing was entered: %o',
+  async (without) => {
+    profitShown = { ...profit, ...without, change: null };
+    await renderPage(<AtAGlance />, '/dashboard');
+    await screen.findByRole('link', { name: 'Profit this month' });
+    await waitFor(() => expect(document.querySelector('[class*=whyWaiting]')).toBeNull());
+    expect(screen.queryByText(/Profit fell/)).toBeNull();
+  },
+);
 
 it('says that nothing was entered instead of showing a zero', async () => {
   await renderPage(<AtAGlance />, '/dashboard');
@@ -154,7 +175,7 @@ it('names each day of the board by its store, date and four marks, and leads to 
   );
 });
 
-it('says above the board what its marks mean, and in words the day that is in focus or pointed at', async () => {
+it('explains the board’s marks, and describes the focused or hovered day', async () => {
   await renderPage(<Board />, '/dashboard');
   const day = await screen.findByRole('link', { name: /^Main St, Thu, Nov 19/ });
   const legend = screen.getByText('In each day: sale, cash, invoices, shifts.');

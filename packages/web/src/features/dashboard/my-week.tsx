@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import { addDays, formatDateInText, sundayOf, weekdayName } from '@backcounter/core/dates';
 import { formatTime } from '@backcounter/core/times';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { Section } from '../../ui/section.tsx';
 import { Segment, Segments } from '../../ui/segments.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -10,17 +10,17 @@ import classes from './clerk-page.module.css';
 
 type MyWeekProps = { today: string; withStore: boolean };
 
-/** The own shifts and hours of a week; nothing for somebody who is no employee by name. */
+/** The user's own shifts and hours by week; nothing for users who are not linked to an employee. */
 export function MyWeek({ today, withStore }: MyWeekProps) {
   const [week, setWeek] = useState(sundayOf(today));
-  // Of this week, to know who it is; then of the one that is looked at.
-  const first = useAnswer('GET /my-week', { query: { week: sundayOf(today) } });
-  const answer = useAnswer('GET /my-week', { query: { week } });
+  // This week's response tells whether the user is an employee; the other is the week shown.
+  const first = useApiQuery('GET /my-week', { query: { week: sundayOf(today) } });
+  const response = useApiQuery('GET /my-week', { query: { week } });
   const step = (days: number) => setWeek(addDays(week, days));
-  if (answer.error) {
+  if (response.error) {
     return (
       <Section title="My week">
-        <ErrorState text="Your week could not be loaded" onRetry={() => void answer.refetch()} />
+        <ErrorState text="Your week could not be loaded" onRetry={() => void response.refetch()} />
       </Section>
     );
   }
@@ -37,19 +37,19 @@ export function MyWeek({ today, withStore }: MyWeekProps) {
     >
       <p className={classes.day} aria-live="polite">
         {formatDateInText(week)} – {formatDateInText(addDays(week, 6))}
-        {answer.data && <strong>{hoursText(answer.data.hours)}</strong>}
+        {response.data && <strong>{hoursText(response.data.hours)}</strong>}
       </p>
-      {answer.data && <Shifts week={answer.data} today={today} withStore={withStore} />}
+      {response.data && <Shifts week={response.data} today={today} withStore={withStore} />}
     </Section>
   );
 }
 
 const hoursText = (hours: number) => `${hours.toFixed(1)} hours`;
 
-type ShiftsProps = { week: AnswerOf<'GET /my-week'>; today: string; withStore: boolean };
+type ShiftsProps = { week: ResponseOf<'GET /my-week'>; today: string; withStore: boolean };
 
 function Shifts({ week, today, withStore }: ShiftsProps) {
-  if (week.shifts.length === 0) return <p className={classes.day}>No shifts in this week.</p>;
+  if (week.shifts.length === 0) return <p className={classes.day}>No shifts this week.</p>;
   return (
     <table className={classes.shifts} aria-label="My shifts">
       <tbody>

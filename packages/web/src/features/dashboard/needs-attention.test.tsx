@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { signInAs } from '../../testing/sessions.ts';
 import { AttentionLink, NeedsAttention } from './needs-attention.tsx';
@@ -16,23 +16,23 @@ eachTestAs('owner');
 
 const show = () => renderPage(<NeedsAttention />, '/dashboard');
 
-/** Findings as far as they are asked for, and how many there are. */
+/** Findings up to the requested limit, with their total count. */
 const found = (findings: readonly object[], path: string) => ({
   data: findings.slice(0, Number(new URL(path, 'http://shop.test').searchParams.get('limit'))),
   counts: { missing_day: findings.length },
 });
 const days = [9, 8, 7, 6, 5, 4, 3, 2, 1];
-const answer = (count: number) =>
-  answerFetch(({ path }) => ({ body: found(days.slice(0, count).map(finding), path) }));
+const respond = (count: number) =>
+  stubFetch(({ path }) => ({ body: found(days.slice(0, count).map(finding), path) }));
 
 it('says that nothing needs attention', async () => {
-  answer(0);
+  respond(0);
   await show();
   expect(await screen.findByText('Nothing needs attention.')).toBeDefined();
 });
 
 it('shows each finding with its amount and its link, seven until all are asked for', async () => {
-  answer(9);
+  respond(9);
   await show();
   const region = screen.getByRole('region', { name: 'Needs attention' });
   const link = await within(region).findByRole('link', { name: 'No sale on Nov 9' });
@@ -47,9 +47,9 @@ it('shows each finding with its amount and its link, seven until all are asked f
   expect(within(region).getAllByRole('button', { name: /^Dismiss / })).toHaveLength(7);
 });
 
-it('counts all of very many findings, reads the first ones, and draws those near the screen', async () => {
+it('counts all findings, loads the first ones, and renders those near the viewport', async () => {
   const many = Array.from({ length: 5600 }, (_, day) => ({ ...finding(day), _id: `f${day}` }));
-  const seen = answerFetch(({ path }) => ({ body: found(many, path) }));
+  const seen = stubFetch(({ path }) => ({ body: found(many, path) }));
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Show the first 1000 of 5600' }));
   await screen.findByRole('button', { name: 'Show more of 1000 findings' });
@@ -62,8 +62,8 @@ it('counts all of very many findings, reads the first ones, and draws those near
   ]);
 });
 
-it('counts at the top what there is to do, and leads to it', async () => {
-  answer(2);
+it('shows the number of things to do at the top, with a link', async () => {
+  respond(2);
   await renderPage(
     <>
       <AttentionLink />
@@ -76,17 +76,17 @@ it('counts at the top what there is to do, and leads to it', async () => {
   expect(document.activeElement).toBe(region.parentElement);
 });
 
-it('tells a failure and loads again', async () => {
-  answerFetch(() => ({ status: 500, body: {} }));
+it('reports a failure and retries', async () => {
+  stubFetch(() => ({ status: 500, body: {} }));
   await show();
   expect(await screen.findByText('What needs attention could not be loaded')).toBeDefined();
-  answer(0);
+  respond(0);
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nothing needs attention.')).toBeDefined();
 });
 
 it('dismisses with a reason, and only with one', async () => {
-  const seen = answer(1);
+  const seen = respond(1);
   await show();
   fireEvent.click(await screen.findByRole('button', { name: 'Dismiss No sale on Nov 9' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss' }));
@@ -104,7 +104,7 @@ const someone = (name: string, more: object = {}) => ({
 });
 
 const answerUsers = (users: readonly object[], findings: readonly object[] = []) =>
-  answerFetch(({ path }) => ({
+  stubFetch(({ path }) => ({
     body: path.startsWith('/api/auth/users') ? users : found(findings, path),
   }));
 
@@ -133,16 +133,16 @@ it('counts all with a temporary password as one of its seven lines', async () =>
   expect(screen.getAllByRole('button', { name: /^Dismiss / })).toHaveLength(7);
 });
 
-it('does not ask an owner’s server for users', async () => {
-  const seen = answer(0);
+it('does not request users for an owner', async () => {
+  const seen = respond(0);
   await show();
   expect(await screen.findByText('Nothing needs attention.')).toBeDefined();
   expect(seen.map(({ path }) => path)).toEqual(['/api/findings?store_id=all&limit=7']);
 });
 
-it('tells that users could not be loaded, and loads them again', async () => {
+it('reports that users failed to load, and retries', async () => {
   signInAs('admin');
-  answerFetch(({ path }) =>
+  stubFetch(({ path }) =>
     path.startsWith('/api/auth/users') ? { status: 500, body: {} } : { body: found([], path) },
   );
   await show();
@@ -155,18 +155,16 @@ it('tells that users could not be loaded, and loads them again', async () => {
 it('shows an old backup without an amount', async () => {
   const backup = {
     ...{ _id: 'old_backup.2026-11-08.s1', kind: 'old_backup', store_id: 's1', amount: 0 },
-    ...{ title: 'No backup was made for 12 days', detail: 'The last one is of Nov 8, 2026.' },
+    ...{ title: 'No backup for 12 days', detail: 'The last one is from Nov 8, 2026.' },
     ...{ path: '/dashboard/import', at: '2026-11-20' },
   };
-  answerFetch(({ path }) => ({ body: found([backup, finding(9)], path) }));
+  stubFetch(({ path }) => ({ body: found([backup, finding(9)], path) }));
   await show();
-  await screen.findByRole('link', { name: 'No backup was made for 12 days' });
+  await screen.findByRole('link', { name: 'No backup for 12 days' });
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'No backup was made for 12 days',
+    'No backup for 12 days',
     'No sale on Nov 9',
   ]);
   expect(screen.queryByText('$0.00')).toBeNull();
-  expect(
-    screen.getByRole('button', { name: 'Dismiss No backup was made for 12 days' }),
-  ).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Dismiss No backup for 12 days' })).toBeDefined();
 });

@@ -5,28 +5,28 @@ import { parseInput } from '@backcounter/core/fields';
 import { dismissalInput } from '@backcounter/core/findings';
 import { call, type RowOf } from '../../api/client.ts';
 import { FindingAmount } from '../../api/finding-amount.tsx';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { useForm } from '../../api/use-form.ts';
-import { HeldPlace } from '../../session/held-place.tsx';
+import { ReservedSpace } from '../../session/reserved-space.tsx';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
-import { GrowingEnd, useGrowing } from '../../ui/growing-list.tsx';
+import { ProgressiveListEnd, useProgressiveList } from '../../ui/progressive-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { splitPath } from '../../ui/split-path.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { UnchangedPasswords, useUnchangedPasswords } from './unchanged-passwords.tsx';
-import { mostLines, useFindings } from './use-findings.ts';
+import { maxLines, useFindings } from './use-findings.ts';
 import classes from './needs-attention.module.css';
 
 type Finding = RowOf<'GET /findings'>;
 
-/** As many as the API gives at once. */
-const mostShown = 1000;
+/** The API's maximum. */
+const maxFindings = 1000;
 
 const sectionId = 'needs-attention';
 
-/** What there is to do, counted at the top of a phone, where the section is far below. */
+/** Number of things to do, at the top of a phone where the section is far below. */
 export function AttentionLink() {
   const { countOf } = useFindings();
   const passwords = useUnchangedPasswords();
@@ -45,39 +45,39 @@ export function AttentionLink() {
 }
 
 /**
- * What may need attention: passwords and backups, then the most expensive; seven lines until all
- * are asked for.
+ * Temporary passwords and backups first, then the most expensive findings; seven lines until
+ * expanded.
  */
 export function NeedsAttention() {
   const [dismissed, setDismissed] = useState<Finding | null>(null);
   const [isWhole, setIsWhole] = useState(false);
-  const { answer, findings, countOf } = useFindings(isWhole ? mostShown : mostLines);
+  const { response, findings, countOf } = useFindings(isWhole ? maxFindings : maxLines);
   const passwords = useUnchangedPasswords();
   const ownLines = passwords.names.length > 0 ? 1 : 0;
   const count = countOf() + ownLines;
-  const growing = useGrowing(findings.length);
-  const shown = findings.slice(0, isWhole ? growing.shown : mostLines - ownLines);
-  const isReady = (answer.data && passwords.isReady) === true;
-  const isFailed = (answer.error ?? passwords.error) !== null;
+  const growing = useProgressiveList(findings.length);
+  const shown = findings.slice(0, isWhole ? growing.shown : maxLines - ownLines);
+  const isReady = (response.data && passwords.isReady) === true;
+  const isFailed = (response.error ?? passwords.error) !== null;
   return (
-    <HeldPlace name="attention" isReady={isReady || isFailed}>
+    <ReservedSpace name="attention" isReady={isReady || isFailed}>
       <div id={sectionId} tabIndex={-1} className={classes.section}>
         <Section title="Needs attention">
           {isReady ? (
-            <Lines passwords={passwords.names} findings={shown} onDismiss={setDismissed} />
+            <FindingLines passwords={passwords.names} findings={shown} onDismiss={setDismissed} />
           ) : isFailed ? (
             <ErrorState
               text="What needs attention could not be loaded"
               onRetry={() => {
-                if (answer.error) void answer.refetch();
+                if (response.error) void response.refetch();
                 if (passwords.error) void passwords.refetch();
               }}
             />
           ) : (
             <Skeleton height={176} aria-busy="true" />
           )}
-          {isWhole && <GrowingEnd of={growing} noun="findings" />}
-          {count > mostLines && (
+          {isWhole && <ProgressiveListEnd of={growing} noun="findings" />}
+          {count > maxLines && (
             <Button
               size="compact-sm"
               variant="subtle"
@@ -87,24 +87,24 @@ export function NeedsAttention() {
               {isWhole ? 'Show fewer' : moreLabel(count)}
             </Button>
           )}
-          {dismissed && <Dismissal finding={dismissed} onClose={() => setDismissed(null)} />}
+          {dismissed && <DismissDialog finding={dismissed} onClose={() => setDismissed(null)} />}
         </Section>
       </div>
-    </HeldPlace>
+    </ReservedSpace>
   );
 }
 
 const moreLabel = (count: number) =>
-  count > mostShown ? `Show the first ${mostShown} of ${count}` : `Show all ${count}`;
+  count > maxFindings ? `Show the first ${maxFindings} of ${count}` : `Show all ${count}`;
 
 type LinesProps = {
-  /** Who still has a temporary password. */
+  /** Names of users who still have a temporary password. */
   passwords: readonly string[];
   findings: readonly Finding[];
   onDismiss: (finding: Finding) => void;
 };
 
-function Lines({ passwords, findings, onDismiss }: LinesProps) {
+function FindingLines({ passwords, findings, onDismiss }: LinesProps) {
   const persistent = usePersistentSearch();
   if (findings.length + passwords.length === 0) {
     return <p className={classes.detail}>Nothing needs attention.</p>;
@@ -139,16 +139,16 @@ function Lines({ passwords, findings, onDismiss }: LinesProps) {
   );
 }
 
-type DismissalProps = { finding: Finding; onClose: () => void };
+type DismissDialogProps = { finding: Finding; onClose: () => void };
 
-/** Asks why a finding needs no attention; the reason stands in the activity. */
-function Dismissal({ finding, onClose }: DismissalProps) {
+/** Asks why a finding is dismissed; the reason is recorded in the activity. */
+function DismissDialog({ finding, onClose }: DismissDialogProps) {
   const refresh = useRefresh();
   const form = useForm({
     initial: { reason: '' },
     check: (values) => void parseInput(dismissalInput, values),
     send: (body) => call('POST /findings/:id/dismiss', { params: { id: finding._id }, body }),
-    onSent: () => {
+    onSuccess: () => {
       void refresh();
       onClose();
     },

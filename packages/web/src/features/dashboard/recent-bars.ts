@@ -2,15 +2,15 @@ import { datesFrom, daysBetween, formatDateInText, type DateRange } from '@backc
 import type { Bar } from '../../ui/bar-chart-props.ts';
 import { salesBars } from '../sales/sales-bars.ts';
 
-/** A store has one sale a day, so that `count` is that of the stores. */
+/** A store has one sale a day, so `count` is also the number of stores. */
 type SoldOn = { date: string; count: number; total: number };
 
-/** More days than these are counted instead of named. */
-const mostNamed = 3;
+/** Beyond this many days, the note counts them instead of naming them. */
+const maxNamedDays = 3;
 
 /**
- * A bar for each day of a range. Days that only some of the stores have entered say so, lest they
- * look like bad ones; `note` is a sentence about them, null when there are none.
+ * A bar per day of a range. Days that only some stores have entered are marked, or they would look
+ * like bad ones; `note` is a sentence about them, null if there are none.
  */
 export function recentBars(
   sold: readonly SoldOn[],
@@ -33,7 +33,7 @@ export function recentBars(
 
 function noteOn(partial: readonly string[]): string | null {
   if (partial.length === 0) return null;
-  const which = partial.length > mostNamed ? `${partial.length} of these days` : listed(partial);
+  const which = partial.length > maxNamedDays ? `${partial.length} of these days` : listed(partial);
   return `Some stores have not entered ${which}.`;
 }
 

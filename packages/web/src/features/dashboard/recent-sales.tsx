@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { HeldPlace } from '../../session/held-place.tsx';
+import { ReservedSpace } from '../../session/reserved-space.tsx';
 import { useStores } from '../../api/use-stores.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -8,14 +8,14 @@ import { recentBars } from './recent-bars.ts';
 import classes from './screen.module.css';
 import { useRecentDays } from './use-recent-sales.ts';
 
-/** What came over the counters lately, a column for each day; nothing before there is a store. */
+/** Sales of the last days as columns; nothing until there is a store. */
 export function RecentSales() {
   const { stores, isSuccess } = useStores();
   const { sold } = useRecentDays();
   if (stores.length === 0 && isSuccess) return null;
   return (
     <div className={classes.recent}>
-      <HeldPlace name="recent" isReady={!sold.isPending}>
+      <ReservedSpace name="recent" isReady={!sold.isPending}>
         <Section title="Last 14 days">
           {sold.error ? (
             <ErrorState
@@ -30,7 +30,7 @@ export function RecentSales() {
             <RecentDays />
           )}
         </Section>
-      </HeldPlace>
+      </ReservedSpace>
     </div>
   );
 }

@@ -5,30 +5,30 @@ import { formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { showRestricted } from '../../session/restricted.ts';
 import { loadSession, sessionState, signOut, updateUser } from '../../session/session-store.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { DashboardScreen } from './screen.tsx';
 
-const emptyAnswers: Readonly<Record<string, object>> = {
+const emptyResponses: Readonly<Record<string, object>> = {
   '/api/overview': { as_of: '2026-11-20T18:00:00.000Z', figures: [] },
   '/api/profit/change': { value: 0, against: 0, change: 0, parts: [], sentence: '' },
   '/api/findings': { data: [], counts: {} },
   '/api/board': { days: [], stores: [], store_count: 0, cells: [] },
 };
 
-/** Answers what a test is about; the figures and the board are empty. */
-const answerDashboard = (reply: Parameters<typeof answerFetch>[0]) =>
-  answerFetch((asked) => {
-    const body = emptyAnswers[asked.path.split('?')[0] ?? ''];
-    return body ? { body } : reply(asked);
+/** `reply` handles what a test is about; figures and board are empty. */
+const serveDashboard = (reply: Parameters<typeof stubFetch>[0]) =>
+  stubFetch((request) => {
+    const body = emptyResponses[request.path.split('?')[0] ?? ''];
+    return body ? { body } : reply(request);
   });
 
 beforeEach(() => {
   clearPage();
   loadSession();
   showRestricted(false);
-  answerDashboard(() => ({ body: [] }));
+  serveDashboard(() => ({ body: [] }));
 });
 afterEach(() => {
   cleanup();
@@ -80,7 +80,7 @@ it('DEM-09 DSH-08 a demo user sees every card open', async () => {
 });
 
 it('tells a clerk the date once, where the sale of today is entered', async () => {
-  answerDashboard(({ path }) => ({
+  serveDashboard(({ path }) => ({
     body: path.startsWith('/api/stores') ? [{ _id: 's1', name: 'Elm', address: '1 Elm' }] : [],
   }));
   await show('employee');
@@ -126,22 +126,27 @@ it('DSH-13 a locked card says so and goes nowhere', async () => {
 });
 
 it.each([
-  [['a'], '1 of 2 stores entered today'],
-  [['a', 'b'], 'Every store has entered today'],
-])('DSH-04 the card of sales says for stores %j: %s', async (entered, text) => {
-  answerDashboard(({ path }) => ({
-    body: path.startsWith('/api/stores')
-      ? [{ _id: 'a' }, { _id: 'b' }]
-      : [{ date: today(), count: entered.length, total: 10 * entered.length }],
-  }));
-  await show('user');
-  expect(await screen.findByText(text)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Sales' })).toBeDefined();
-  expect(screen.queryByRole('heading', { name: recent })).toBeNull();
-});
+  [['a', 'b'], ['a'], '1 of 2 stores entered today'],
+  [['a', 'b'], ['a', 'b'], 'Every store has entered today'],
+  [['a'], [], 'Not entered today'],
+  [['a'], ['a'], 'Entered today'],
+])(
+  'DSH-04 the card of sales says for stores %j, of which entered %j: %s',
+  async (stores, entered, text) => {
+    serveDashboard(({ path }) => ({
+      body: path.startsWith('/api/stores')
+        ? stores.map((_id) => ({ _id }))
+        : [{ date: today(), count: entered.length, total: 10 * entered.length }],
+    }));
+    await show('user');
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Sales' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: recent })).toBeNull();
+  },
+);
 
-it('DSH-01 an owner sees what the stores sold lately', async () => {
-  answerDashboard(({ path }) => ({
+it('DSH-01 an owner sees the recent sales', async () => {
+  serveDashboard(({ path }) => ({
     body: path.startsWith('/api/stores')
       ? [{ _id: 'a' }, { _id: 'b' }]
       : [{ date: today(), count: 1, total: 1234.5 }],
@@ -155,7 +160,7 @@ it('DSH-01 an owner sees what the stores sold lately', async () => {
 
 it('DSH-01 says when nothing was sold lately, and when that could not be loaded', async () => {
   let status = 500;
-  answerDashboard(({ path }) =>
+  serveDashboard(({ path }) =>
     path.startsWith('/api/stores') ? { body: [{ _id: 'a' }] } : { status, body: [] },
   );
   await show('owner');
@@ -166,7 +171,7 @@ it('DSH-01 says when nothing was sold lately, and when that could not be loaded'
   expect(await screen.findByText('Nothing was entered in the last 14 days.')).toBeDefined();
 });
 
-it('USR-18 a temporary password is spoken of, quietly, until it is changed', async () => {
+it('USR-18 a temporary password is mentioned, quietly, until it is changed', async () => {
   signInAs('user', { must_change_password: true });
   await renderPage(<DashboardScreen />, '/dashboard');
   const line = screen.getByText(/^Your password is a temporary one/);
@@ -178,20 +183,20 @@ it('USR-18 a temporary password is spoken of, quietly, until it is changed', asy
   expect(screen.getByRole('dialog', { name: 'Change password' })).toBeDefined();
 });
 
-it('USR-18 a password of one’s own is not spoken of', async () => {
+it('USR-18 an own password is not mentioned', async () => {
   await show('user');
   expect(screen.queryByText(/temporary/)).toBeNull();
 });
 
-it('counts on each card what of the findings is put right there, and the temporary passwords', async () => {
+it('shows on each card the number of findings to resolve there, and of temporary passwords', async () => {
   const ofInvoices = { double_invoice: 1, unusual_invoice: 0, absent_vendor: 1 };
   const counts = { ...ofInvoices, missing_day: 1, no_shifts: 1, old_backup: 1 };
   const ann = { _id: 'u2', name: 'Ann', email: 'ann@example.com', role: 'owner' };
-  answerFetch(({ path }) => {
+  stubFetch(({ path }) => {
     const [place = ''] = path.split('?');
     if (place === '/api/findings') return { body: { data: [], counts } };
     if (place === '/api/auth/users') return { body: [{ ...ann, must_change_password: true }] };
-    return { body: emptyAnswers[place] ?? [] };
+    return { body: emptyResponses[place] ?? [] };
   });
   await show('admin');
   const cardOf = (label: string) =>

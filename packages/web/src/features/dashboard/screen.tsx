@@ -12,7 +12,7 @@ import {
   sidePages,
   type Section,
 } from '../../session/sections.ts';
-import { HeldPlace } from '../../session/held-place.tsx';
+import { ReservedSpace } from '../../session/reserved-space.tsx';
 import { usePerson } from '../../session/use-session.ts';
 import { useToday } from '../../session/use-business.ts';
 import { formatDateInText, weekdayName } from '@backcounter/core/dates';
@@ -22,15 +22,15 @@ import { ClerkPage } from './clerk-page.tsx';
 import { AtAGlance } from './at-a-glance.tsx';
 import { Board } from './board.tsx';
 import { AttentionLink, NeedsAttention } from './needs-attention.tsx';
-import { OpenCount, PasswordCount } from './open-count.tsx';
+import { FindingCount, PasswordCount } from './finding-count.tsx';
 import { Start } from './start.tsx';
 import { useNewBusiness } from './use-new-business.ts';
 import { RecentSales } from './recent-sales.tsx';
 import { SalesToday } from './sales-today.tsx';
 import classes from './screen.module.css';
-import { TemporaryPassword } from './temporary-password.tsx';
+import { TemporaryPassword } from '../password/temporary-password.tsx';
 
-/** The way to every section (DSH-01 to DSH-13). */
+/** Links to every section (DSH-01 to DSH-13). */
 export function DashboardScreen() {
   const person = usePerson();
   const today = useToday();
@@ -40,7 +40,7 @@ export function DashboardScreen() {
   if (!person) return null;
   const shown = sections.filter((section) => !isHidden(section, person));
   const isClerk = person.role === 'employee' && !person.isDemo;
-  const ways = (
+  const links = (
     <>
       <ul data-screen-only className={classes.cards}>
         {shown.map((section) => (
@@ -57,7 +57,7 @@ export function DashboardScreen() {
     <>
       <div className={classes.welcome}>
         <h1>Welcome, {person.name}</h1>
-        {/* A clerk reads it where today's sale is entered. */}
+        {/* Clerks see the date next to today's sale. */}
         {!isClerk && (
           <p>
             {weekdayName(today)}, {formatDateInText(today)}
@@ -73,13 +73,13 @@ export function DashboardScreen() {
       )}
       {person.can('profit.read') &&
         (business ? (
-          <HeldPlace name="glance" isReady>
+          <ReservedSpace name="glance" isReady>
             <Start business={business} />
-          </HeldPlace>
+          </ReservedSpace>
         ) : (
           <AtAGlance isKnown={business !== undefined} />
         ))}
-      {isClerk ? <ClerkPage below={ways} /> : ways}
+      {isClerk ? <ClerkPage below={links} /> : links}
     </>
   );
 }
@@ -113,7 +113,11 @@ function Card({ section, isLocked: locked }: { section: Section; isLocked: boole
       )}
       <div id={id} className={classes.words}>
         <span>{section.description}</span> {section.id === 'sales' && <SalesToday />}{' '}
-        {section.id === 'userManagement' ? <PasswordCount /> : <OpenCount section={section.id} />}
+        {section.id === 'userManagement' ? (
+          <PasswordCount />
+        ) : (
+          <FindingCount section={section.id} />
+        )}
         {locked && (
           <span className={classes.badge}>
             <IconLock size={12} aria-hidden /> Restricted Access

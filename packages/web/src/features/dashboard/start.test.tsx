@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
 import { loadSession, signOut } from '../../session/session-store.ts';
-import { answerFetch, type Seen } from '../../testing/fetching.ts';
+import { stubFetch, type SeenRequest } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { DashboardScreen } from './screen.tsx';
@@ -36,7 +36,7 @@ const figure = (value: number | null) => ({
 
 type Business = { stores?: object[]; vendors?: object[]; sales?: object[]; sold?: number | null };
 
-async function show(business: Business, role: Role = 'owner'): Promise<Seen[]> {
+async function show(business: Business, role: Role = 'owner'): Promise<SeenRequest[]> {
   const { stores = [], vendors = [], sales = [], sold = null } = business;
   const bodies: Readonly<Record<string, object>> = {
     '/api/overview': { as_of: '2026-11-22T18:00:00.000Z', figures: [figure(sold)] },
@@ -48,35 +48,35 @@ async function show(business: Business, role: Role = 'owner'): Promise<Seen[]> {
     '/api/employees': { data: [], next_cursor: null },
     '/api/sales': { data: sales, next_cursor: null },
   };
-  const seen = answerFetch(({ path }) => ({ body: bodies[path.split('?')[0] ?? ''] ?? [] }));
+  const seen = stubFetch(({ path }) => ({ body: bodies[path.split('?')[0] ?? ''] ?? [] }));
   signInAs(role);
   await renderPage(<DashboardScreen />, '/dashboard');
   return seen;
 }
 
-/** The first page of a file is drawn slowly on a busy machine. */
+/** The first render of a file is slow on a busy machine. */
 const patient = { timeout: 10_000 };
 
 const start = async () =>
   within(await screen.findByRole('region', { name: 'Start here' }, patient));
 
-const ways = (region: Awaited<ReturnType<typeof start>>) =>
+const linkNames = (region: Awaited<ReturnType<typeof start>>) =>
   region.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
 it('begins a new business with its first store, without a figure', async () => {
   await show({});
-  expect(ways(await start())).toEqual([
+  expect(linkNames(await start())).toEqual([
     ['Create your first store', '/dashboard/stores?panel=create'],
     ['Import them', '/dashboard/import'],
   ]);
   expect(screen.queryByText(/days? entered/)).toBeNull();
-  expect(screen.getByText(/stand here once the first days are entered/)).toBeDefined();
+  expect(screen.getByText(/appear here once the first days are entered/)).toBeDefined();
 });
 
-it('goes on with a vendor or an employee, and the first week of sales', async () => {
+it('continues with a vendor or an employee, and the first week of sales', async () => {
   await show({ stores: [store] });
   const region = await start();
-  expect(ways(region).slice(0, 3)).toEqual([
+  expect(linkNames(region).slice(0, 3)).toEqual([
     ['Create your first vendor', '/dashboard/vendors-invoices?panel=create&store=a'],
     ['Add your first employee', '/dashboard/employees?panel=form&store=a'],
     ['Enter your first week of sales', '/dashboard/sales'],
@@ -86,16 +86,16 @@ it('goes on with a vendor or an employee, and the first week of sales', async ()
 
 it('leaves the first week of sales when there is a vendor', async () => {
   await show({ stores: [store], vendors: [{ id: 'v' }] });
-  expect(ways(await start())[0]?.[0]).toBe('Enter your first week of sales');
+  expect(linkNames(await start())[0]?.[0]).toBe('Enter your first week of sales');
 });
 
-it('is gone when there is a sale, however long ago', async () => {
+it('disappears once there is a sale, however long ago', async () => {
   await show({ stores: [store], sales: [{ _id: 's', store_id: store, date: '2025-01-02' }] });
   expect(await screen.findByText('Sales this week', {}, patient)).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Start here' })).toBeNull();
 });
 
-it('asks a business that has figures for nothing more', async () => {
+it('sends no further requests for a business with figures', async () => {
   const seen = await show({ stores: [store], sold: 12 });
   expect(await screen.findByText('Sales this week', {}, patient)).toBeDefined();
   expect(seen.filter(({ path }) => path.endsWith('?limit=1'))).toEqual([]);

@@ -10,7 +10,7 @@ import { Section } from '../../ui/section.tsx';
 import classes from './start.module.css';
 import type { NewBusiness } from './use-new-business.ts';
 
-/** The three steps that a new business begins with, until its first sale is entered. */
+/** The first steps of a new business, until its first sale is entered. */
 export function Start({ business: { hasStore, hasPartner } }: { business: NewBusiness }) {
   const store = useFirstStep('store');
   const vendor = useFirstStep('vendor');
@@ -32,8 +32,8 @@ export function Start({ business: { hasStore, hasPartner } }: { business: NewBus
           </Step>
           <Step
             number={2}
-            title="Add who it works with"
-            text="Vendors, whose invoices are the costs, and employees, whose hours are the pay."
+            title="Add vendors and employees"
+            text="Vendors send the invoices; employees’ hours become their pay."
             state={hasPartner ? 'done' : hasStore ? 'now' : 'later'}
           >
             {[vendor, employee].map(({ label, to, search }) => (
@@ -45,7 +45,7 @@ export function Start({ business: { hasStore, hasPartner } }: { business: NewBus
           <Step
             number={3}
             title="Enter a week of sales"
-            text="One sheet, a row for each store. Then this page shows how the business does."
+            text="One sheet with a row for each store. This page then shows how the business is doing."
             state={!hasStore ? 'later' : 'now'}
           >
             <ButtonLink to={sale.to} search={sale.search} isMain={hasPartner}>
@@ -57,7 +57,7 @@ export function Start({ business: { hasStore, hasPartner } }: { business: NewBus
       </Section>
       <Section title="At a glance">
         <p className={classes.note}>
-          Sales, profit and cash stand here once the first days are entered.
+          Sales, profit and cash appear here once the first days are entered.
         </p>
       </Section>
     </>
@@ -68,7 +68,7 @@ type StepProps = {
   number: number;
   title: string;
   text: string;
-  /** Later ones wait for one before them. */
+  /** A later step waits for the one before it. */
   state: 'done' | 'now' | 'later';
   children: ReactNode;
 };
@@ -96,13 +96,13 @@ function Step({ number, title, text, state, children }: StepProps) {
   );
 }
 
-/** Who has it all in files already need not type it. */
+/** Offers the import to users whose data is already in spreadsheets. */
 function FromSpreadsheet() {
   const persistent = usePersistentSearch();
   if (usePerson()?.can('imports.write') !== true) return null;
   return (
     <p className={classes.note}>
-      Is it in spreadsheets already?{' '}
+      Already have it in spreadsheets?{' '}
       <Link to={paths.imports} search={persistent}>
         Import them
       </Link>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { useForm } from '../../api/use-form.ts';
 import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
@@ -27,14 +27,16 @@ type Store = { _id: string; name: string };
 type TodaysSaleProps = {
   store: Store;
   stores: readonly Store[];
-  /** What was entered already, null when nothing was. */
+  /** The sale already entered; null if there is none. */
   entered: Sale | null;
-  /** False until it is known whether anything was. */
+  /** False until it is known whether there is one. */
   isKnown: boolean;
   onChoose: (storeId: string) => void;
 };
 
-/** Today's sale of one store: an amount and a button, store and day are known (SAL-02, SAL-05). */
+/**
+ * Form for one store's sale of today: only an amount, as store and day are known (SAL-02, SAL-05).
+ */
 export function TodaysSale({ store, stores, entered, isKnown, onChoose }: TodaysSaleProps) {
   const today = useToday();
   const notice = useNotice();
@@ -48,13 +50,13 @@ export function TodaysSale({ store, stores, entered, isKnown, onChoose }: Todays
         {stores.length > 1 && <OtherStore store={store} stores={stores} onChoose={onChoose} />}
       </p>
       {entered ? (
-        <Entered sale={entered} isNew={isNew} onDelete={() => setDeletion('asked')} />
+        <EnteredSale sale={entered} isNew={isNew} onDelete={() => setDeletion('asked')} />
       ) : (
         isKnown && (
           <SaleOfToday
             store={store}
             today={today}
-            isAgain={deletion === 'closed'}
+            isReentry={deletion === 'closed'}
             onCreated={(sale) => {
               setIsNew(true);
               setDeletion(null);
@@ -106,31 +108,31 @@ function OtherStore({ store, stores, onChoose }: OtherStoreProps) {
 type SaleOfTodayProps = {
   store: Store;
   today: string;
-  /** True after the sale that was entered has been deleted: the right amount is what comes next. */
-  isAgain: boolean;
+  /** True after the entered sale was deleted, to enter the correct amount. */
+  isReentry: boolean;
   onCreated: (sale: Sale) => void;
 };
 
-function SaleOfToday({ store, today, isAgain, onCreated }: SaleOfTodayProps) {
+function SaleOfToday({ store, today, isReentry, onCreated }: SaleOfTodayProps) {
   const rules = useSaleRules();
   const refresh = useRefresh();
   const form = useForm({
     initial: { store_id: store._id, total_sales: '', date: today },
     check: (values) => checkSaleValues(values, rules),
     send: sendSale,
-    onSent: (sale) => {
+    onSuccess: (sale) => {
       onCreated(sale);
       void refresh();
     },
     failure: messages.createFailed,
     unsaved: {
-      // With its day: what was typed before midnight is no sale of the next one.
+      // Saved with its date: input from before midnight must not become the next day's sale.
       name: `sale-today:${store._id}`,
       describe: (values) => describeSale(values, store.name),
     },
   });
   return (
-    <Form form={form} label="Today’s sale" startsFocused={isAgain}>
+    <Form form={form} label="Today’s sale" startsFocused={isReentry}>
       {form.values.date !== today && (
         <p className={classes.otherDay}>
           For {weekdayName(form.values.date)}, {formatDateInText(form.values.date)}
@@ -142,14 +144,14 @@ function SaleOfToday({ store, today, isAgain, onCreated }: SaleOfTodayProps) {
   );
 }
 
-type EnteredProps = {
+type EnteredSaleProps = {
   sale: Sale;
-  /** True when the form that made it has just gone. */ isNew: boolean;
+  /** True when it was just created by the form. */ isNew: boolean;
   onDelete: () => void;
 };
 
-/** What was entered; a wrong amount is deleted, which frees the day for the right one (SAL-25, SAL-29). */
-function Entered({ sale, isNew, onDelete }: EnteredProps) {
+/** The entered sale; deleting a wrong amount makes room for the right one (SAL-25, SAL-29). */
+function EnteredSale({ sale, isNew, onDelete }: EnteredSaleProps) {
   const search = usePersistentSearch();
   const mayDelete = usePerson()?.can('sales.delete') ?? false;
   const line = useRef<HTMLParagraphElement>(null);

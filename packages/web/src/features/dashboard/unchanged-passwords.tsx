@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { can } from '@backcounter/core/permissions';
 import { rowsOf } from '../../api/client.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { usePerson, useSession } from '../../session/use-session.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { paths } from '../../ui/paths.ts';
 import classes from './needs-attention.module.css';
 
 /**
- * The names of others who still sign in with a temporary password, for those who manage users; one's
- * own is told above the dashboard's cards (USR-18).
+ * Names of other users with a temporary password, for those who manage users; the user's own is
+ * reported above the dashboard's cards (USR-18).
  */
 export function useUnchangedPasswords() {
   const { session } = useSession();
   const mayListUsers = usePerson()?.can('users.read') === true;
-  const users = useAnswer('GET /auth/users', mayListUsers ? {} : null);
+  const users = useApiQuery('GET /auth/users', mayListUsers ? {} : null);
   const others = users.data
     ? rowsOf(users.data).filter(
         ({ _id, role, must_change_password }) =>
@@ -30,14 +30,14 @@ export function useUnchangedPasswords() {
 }
 
 const listed = new Intl.ListFormat('en-US');
-const mostNames = 5;
+const maxNames = 5;
 
-function namesInWords(names: readonly string[]): string {
-  const more = names.length - mostNames;
-  return listed.format(more > 0 ? [...names.slice(0, mostNames), `${more} more`] : names);
+function joinNames(names: readonly string[]): string {
+  const more = names.length - maxNames;
+  return listed.format(more > 0 ? [...names.slice(0, maxNames), `${more} more`] : names);
 }
 
-/** One line for all who have to change their password; it goes when they have. */
+/** One line for all users who must change their password; it disappears when they have. */
 export function UnchangedPasswords({ names }: { names: readonly string[] }) {
   const search = usePersistentSearch();
   const [first = '', ...more] = names;
@@ -50,8 +50,8 @@ export function UnchangedPasswords({ names }: { names: readonly string[] }) {
             : `${names.length} users still have temporary passwords`}
         </Link>
         <p className={classes.detail}>
-          {more.length > 0 && `${namesInWords(names)}. `}
-          Somebody else has seen it, until it is changed after the next sign-in.
+          {more.length > 0 && `${joinNames(names)}. `}
+          Somebody else knows it until it is changed after the next sign-in.
         </p>
       </div>
     </div>

@@ -1,26 +1,36 @@
 import { monthComparison } from '@backcounter/core/comparisons';
 import { formatDateInText } from '@backcounter/core/dates';
-import { ChangeSentence, useChange } from '../../api/change-sentence.tsx';
+import { ChangeSentence, useProfitChange } from '../../api/change-sentence.tsx';
 import { allStores } from '../../api/store-picker.tsx';
 import { useBusiness } from '../../session/use-business.ts';
 import classes from './at-a-glance.module.css';
+import type { Figure } from './figure-text.ts';
 
-/** How the month's profit changed since the month before, and of what dates that is told. */
+/** The change of this month's profit against the previous month, and the compared dates. */
 export function useMonthChange() {
   const { range, previous } = monthComparison(useBusiness());
   const of = { storeId: allStores, range, against: previous };
-  return { of, answer: useChange(of) };
+  return { of, response: useProfitChange(of) };
 }
 
-/** Why the month's profit is another one than a month before, in one sentence. */
-export function WhyItChanged() {
-  const { of, answer } = useMonthChange();
+type WhyItChangedProps = {
+  /** The month's profit; null until the figures have loaded. */
+  profit: Figure | null;
+};
+
+/**
+ * One sentence on why the month's profit differs from the previous month's; nothing where nothing
+ * was entered in one of them.
+ */
+export function WhyItChanged({ profit }: WhyItChangedProps) {
+  const { of, response } = useMonthChange();
   const { range, against: previous } = of;
-  // The figures say that nothing could be loaded; without an answer there is nothing to explain.
-  if (!answer.data || answer.data.change === 0) return null;
+  // AtAGlance reports failures itself.
+  if (!response.data || response.data.change === 0) return null;
+  if (profit === null || profit.value === null || profit.previous === null) return null;
   return (
     <p className={classes.why}>
-      <ChangeSentence change={answer.data} of={of} />{' '}
+      <ChangeSentence change={response.data} of={of} />{' '}
       <span>
         {`${formatDateInText(range.start)} to ${formatDateInText(range.end)} against ${formatDateInText(previous.start)} to ${formatDateInText(previous.end)}`}
       </span>

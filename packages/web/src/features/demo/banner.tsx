@@ -1,17 +1,17 @@
 import { Message } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import classes from './demo.module.css';
-import { forgetDemoProblem, tellDemoProblem, useDemoProblem } from './problem.ts';
+import { dismissDemoProblem, reportDemoProblem, useDemoProblem } from './demo-problem.ts';
 
-async function takeAlong(exportDemo: () => Promise<Blob>): Promise<void> {
+async function downloadDemoData(exportDemo: () => Promise<Blob>): Promise<void> {
   try {
     saveFile(await exportDemo(), 'demo-data.zip');
   } catch {
-    tellDemoProblem('The demo data could not be downloaded. Please try again.');
+    reportDemoProblem('The demo data could not be downloaded. Please try again.');
   }
 }
 
-/** Says what the demo is (DSH-16), and what the browser does not let it do. */
+/** Banner that explains the demo (DSH-16), and reports if the browser refuses storage. */
 export function DemoBanner({ exportDemo }: { exportDemo: () => Promise<Blob> }) {
   const problem = useDemoProblem();
   return (
@@ -19,13 +19,17 @@ export function DemoBanner({ exportDemo }: { exportDemo: () => Promise<Blob> }) 
       <p className={classes.banner}>
         <strong className={classes.badge}>DEMO</strong> Your changes are isolated in this browser,
         and the session expires in 2 hours.{' '}
-        <button type="button" className={classes.take} onClick={() => void takeAlong(exportDemo)}>
+        <button
+          type="button"
+          className={classes.take}
+          onClick={() => void downloadDemoData(exportDemo)}
+        >
           Start with my demo data
         </button>
       </p>
       <Message
-        said={problem === null ? null : { kind: 'alert', text: problem }}
-        onDismiss={forgetDemoProblem}
+        message={problem === null ? null : { kind: 'alert', text: problem }}
+        onDismiss={dismissDemoProblem}
       />
     </aside>
   );

@@ -4,7 +4,7 @@ import classes from './demo.module.css';
 
 type DemoBlockProps = { feature: string; onClose: () => void };
 
-/** What the demo shows in place of a feature that needs an account (DEM-13 to DEM-16). */
+/** Dialog shown instead of features that need an account (DEM-13 to DEM-16). */
 export function DemoBlock({ feature, onClose }: DemoBlockProps) {
   return (
     <Dialog title="Demo Mode - Access Restricted" onClose={onClose}>

@@ -18,7 +18,7 @@ afterEach(() => {
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('DSH-14 DSH-15 SES-07 the introduction has five steps, forth and back, and ends for good', async () => {
+it('DSH-14 DSH-15 SES-07 the introduction has five steps, back and forth, and does not return', async () => {
   signInAs('demo');
   await renderPage(<DemoIntro />);
   const titles = new Set<string | null>();

@@ -4,7 +4,7 @@ import { finishDemoIntro } from '../../session/session-store.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import classes from './demo.module.css';
 
-/** The five steps of the introduction (DSH-14). */
+/** Steps of the introduction (DSH-14). */
 const steps = [
   {
     title: 'Welcome to the demo',
@@ -28,7 +28,7 @@ const steps = [
   },
 ] as const;
 
-/** What a demo user sees first (DSH-14, DSH-15). */
+/** Introduction shown to demo users first (DSH-14, DSH-15). */
 export function DemoIntro() {
   const [index, setIndex] = useState(0);
   useTitle('Welcome');

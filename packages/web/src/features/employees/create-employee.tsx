@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useLinkedStore } from '../../api/first-step.tsx';
-import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
@@ -17,21 +17,21 @@ import {
   type EmployeeValues,
 } from './employee-values.ts';
 
-/** How long the success is said (EMP-13). */
+/** How long the success notice stays (EMP-13). */
 const successMs = 2000;
 
 const isNumberTaken = (error: unknown) =>
   error instanceof ApiError && error.status === 409 && error.fields['employee_id'] !== undefined;
 
-/** The form that adds an employee (EMP-06 to EMP-14). */
+/** Create form (EMP-06 to EMP-14). */
 export function CreateEmployee() {
   const business = useBusiness();
   const refresh = useRefresh();
   const notice = useNotice();
-  const next = useAnswer('GET /employees/next-id');
+  const next = useApiQuery('GET /employees/next-id');
   const employeeId = next.data?.employee_id;
 
-  /** Somebody may have taken the number meanwhile: then the next one is fetched, once. */
+  /** If the number has been taken in the meantime, fetches the next one and retries once. */
   const send = async (values: EmployeeValues) => {
     const add = (id: string | undefined) =>
       call('POST /employees', { body: toNewEmployee(values, id) });
@@ -46,7 +46,7 @@ export function CreateEmployee() {
     initial: { ...noEmployee, store_id: useLinkedStore() },
     check: (values) => checkEmployee(toNewEmployee(values, employeeId), business),
     send,
-    onSent: (employee, { store_id }, focus) => {
+    onSuccess: (employee, { store_id }, focus) => {
       notice.succeed('Employee created successfully!', successMs, employeeInBrief(employee));
       form.reset({ ...noEmployee, store_id });
       focus('name');

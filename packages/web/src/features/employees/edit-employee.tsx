@@ -2,7 +2,7 @@ import { parseTypedDate } from '@backcounter/core/dates';
 import { useBusiness } from '../../session/use-business.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
@@ -24,7 +24,7 @@ type EditEmployeeProps = {
   onClose: () => void;
 };
 
-/** Changes an employee; another rate is in force from a date, and earlier shifts keep theirs. */
+/** Edit dialog; a new rate applies from a date on, earlier shifts keep theirs. */
 export function EditEmployee({ employee, onSaved, onClose }: EditEmployeeProps) {
   const business = useBusiness();
   const refresh = useRefresh();
@@ -44,12 +44,12 @@ export function EditEmployee({ employee, onSaved, onClose }: EditEmployeeProps) 
         const body = { ...toChangedEmployee(values), ...(updated_at && { updated_at }) };
         return await call('PUT /employees/:id', { params: { id }, body });
       } catch (error) {
-        // Someone else was here first: behind the dialog stands what they left.
+        // Conflict: reload, so that the list behind the dialog shows the other user's version.
         if (error instanceof ApiError && 'updated_at' in error.fields) await refresh();
         throw error;
       }
     },
-    onSent: (saved) => {
+    onSuccess: (saved) => {
       void refresh();
       onSaved(saved);
     },

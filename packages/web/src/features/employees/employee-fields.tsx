@@ -9,13 +9,13 @@ type FormOf<Values extends Record<string, unknown>> = ReturnType<typeof useForm<
 
 type EmployeeFieldsProps = {
   form: Pick<FormOf<EmployeeValues>, 'bind' | 'text'>;
-  /** Assigned, never typed (EMP-09). */
+  /** Assigned by the server, never typed (EMP-09). */
   employeeId: string;
-  /** What belongs to the rate. */
+  /** Rendered below the rate. */
   afterRate?: ReactNode;
 };
 
-/** What is asked of an employee, new or changed. */
+/** Fields of the create and the update form. */
 export function EmployeeFields({ form, employeeId, afterRate }: EmployeeFieldsProps) {
   return (
     <>

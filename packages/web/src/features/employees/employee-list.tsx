@@ -5,7 +5,7 @@ import { formatDate } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { problemText, withReason } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
-import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useSettings } from '../../session/use-business.ts';
 import { useAddressSorting } from '../../ui/address-sorting.ts';
@@ -27,9 +27,9 @@ const groupings: readonly Grouping<Employee>[] = [
   { id: 'store', label: 'Store', of: ({ store_id }) => store_id.name },
 ];
 
-/** Everybody who works here, by name (EMP-03 to EMP-05). */
+/** All current employees, by name (EMP-03 to EMP-05). */
 export function EmployeeList({ onAdd }: { onAdd: () => void }) {
-  const employees = useAnswer('GET /employees');
+  const employees = useApiQuery('GET /employees');
   const undo = useUndo({ kind: 'employees', noun: 'Employee' });
   const filter = useAddressText('q', { isTyped: true });
   const sorting = useAddressSorting(byName);
@@ -136,7 +136,7 @@ function useColumns(): Column<Employee>[] {
 
 type DeleteEmployeeProps = { employee: Employee; undo: UndoState; onClose: () => void };
 
-/** Their shifts stay and still count (EMP-15). */
+/** Deletes an employee; their shifts remain and still count (EMP-15). */
 function DeleteEmployee({ employee, undo, onClose }: DeleteEmployeeProps) {
   const refresh = useRefresh();
   const { _id: id } = employee;
@@ -144,11 +144,11 @@ function DeleteEmployee({ employee, undo, onClose }: DeleteEmployeeProps) {
   const remove = async () => {
     try {
       const { message } = await call('DELETE /employees/:id', { params: { id } });
-      undo.say({ id, record, text: message, textMs: 3000 });
+      undo.offer({ id, record, text: message, textMs: 3000 });
       void refresh().then(undo.takeFocus);
     } catch (error) {
       undo.fail(withReason('Failed to delete employee', error));
-      // It may be gone already.
+      // It may already be deleted.
       void refresh();
     }
   };

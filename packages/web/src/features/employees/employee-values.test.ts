@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { laterRate, noEmployee, toChangedEmployee, toNewEmployee } from './employee-values.ts';
+import { nextRate, noEmployee, toChangedEmployee, toNewEmployee } from './employee-values.ts';
 
 const values = { ...noEmployee, name: 'Ann', store_id: 's1', hourly_rate: '$1,015.5' };
 
 describe('toNewEmployee', () => {
-  it('EMP-08 EMP-10 sends the rate as a number, and email and phone number only when given', () => {
+  it('EMP-08 EMP-10 sends the rate as a number, and email and phone number only if given', () => {
     expect(toNewEmployee({ ...values, email: '  ' }, 'EMP007')).toEqual({
       name: 'Ann',
       store_id: 's1',
@@ -23,7 +23,7 @@ describe('toNewEmployee', () => {
 });
 
 describe('toChangedEmployee', () => {
-  it('EMP-10 clears what was emptied, and reads the date as typed', () => {
+  it('EMP-10 clears emptied fields, and parses the typed date', () => {
     expect(toChangedEmployee({ ...values, rate_from: '1/5/2030' })).toMatchObject({
       email: null,
       phone_number: null,
@@ -40,5 +40,5 @@ it.each([
     { rate_from: '2026-11-21', hourly_rate: 15 },
     { rate_from: '2026-12-01', hourly_rate: 16 },
   ];
-  expect(laterRate(wages, from, '2026-11-21')?.rate_from).toBe(end);
+  expect(nextRate(wages, from, '2026-11-21')?.rate_from).toBe(end);
 });

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import type { Business } from '@backcounter/core/business';
 import { parseTypedDate } from '@backcounter/core/dates';
 import { employeeInput, employeeRules } from '@backcounter/core/employees';
@@ -6,18 +6,18 @@ import { parseInput } from '@backcounter/core/fields';
 import { dollarsToCents, formatCents } from '@backcounter/core/money';
 import type { RowOf } from '../../api/client.ts';
 import { dollarsOf } from '../../ui/money-field.tsx';
-import { inBrief, typedAmount } from '../../ui/brief.ts';
+import { joinBrief, formatTypedAmount } from '../../ui/brief.ts';
 
-/** An employee of the list; what only managers see may be missing. */
+/** An employee of the list; fields that only managers see may be missing. */
 export type Employee = RowOf<'GET /employees'>;
 
-/** `$15.50` of the dollars on the wire; nothing where there is no rate. */
+/** Formats a rate in dollars as `$15.50`; empty without a rate. */
 export function formatRate(dollars: number | undefined): string {
   const cents = dollars === undefined ? null : dollarsToCents(dollars);
   return cents === null ? '' : formatCents(cents);
 }
 
-/** What the form holds, keyed as on the wire. */
+/** Form state; wire field names. */
 export type EmployeeValues = {
   name: string;
   store_id: string;
@@ -34,11 +34,11 @@ export const noEmployee: EmployeeValues = {
   phone_number: '',
 };
 
-/** What was typed, for the offer of it. */
+/** Describes unsaved input when the form offers to restore it. */
 export const describeEmployee = ({ name, hourly_rate }: EmployeeValues): string =>
-  inBrief([name, typedAmount(hourly_rate)], 'an employee');
+  joinBrief([name, formatTypedAmount(hourly_rate)], 'an employee');
 
-/** `Ann Lee, 1004, Main St`. */
+/** Names an employee: `Ann Lee, 1004, Main St`. */
 export const employeeInBrief = ({
   name,
   employee_id,
@@ -52,7 +52,7 @@ const basics = ({ name, store_id, hourly_rate }: EmployeeValues) => ({
   hourly_rate: dollarsOf(hourly_rate) ?? Number.NaN,
 });
 
-/** A new employee; email and phone number only when they were given (EMP-10). */
+/** Request body of a new employee; email and phone number are omitted if empty (EMP-10). */
 export function toNewEmployee(values: EmployeeValues, employeeId: string | undefined) {
   const { email, phone_number } = values;
   return {
@@ -63,7 +63,7 @@ export function toNewEmployee(values: EmployeeValues, employeeId: string | undef
   };
 }
 
-/** A changed employee; an emptied email or phone number is cleared. */
+/** Request body of an update; an emptied email or phone number is cleared. */
 export function toChangedEmployee(values: EmployeeValues & { rate_from: string }) {
   const { email, phone_number, rate_from } = values;
   return {
@@ -74,22 +74,22 @@ export function toChangedEmployee(values: EmployeeValues & { rate_from: string }
   };
 }
 
-/** Runs the rules that the server runs; throws what it would answer. */
+/** Runs the server's rules; throws the error that the server would return. */
 export function checkEmployee(body: object, business: Business): void {
   parseInput(employeeInput, body, employeeRules(business));
 }
 
-type NotedRate = AnswerOf<'GET /employees/:id/wages'>[number];
+type WageRate = ResponseOf<'GET /employees/:id/wages'>[number];
 
 /**
- * The rate that ends one from a day on: the next that is known. The one that the employee was entered
- * with, on a day that nobody chose, gives way instead (core's wageChange).
+ * The next known rate, which ends one that starts on `from`. The initial rate does not count on its
+ * automatic start date, where a new rate replaces it (core's wageChange).
  */
-export function laterRate(
-  wages: readonly NotedRate[],
+export function nextRate(
+  wages: readonly WageRate[],
   from: string,
   addedOn: string,
-): NotedRate | undefined {
+): WageRate | undefined {
   return wages.find(
     ({ rate_from }, index) => rate_from > from && !(index === 0 && rate_from === addedOn),
   );

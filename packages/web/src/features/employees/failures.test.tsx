@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
+import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { EmployeesScreen } from './screen.tsx';
@@ -10,20 +10,20 @@ const ann = {
   ...{ _id: 'e1', name: 'Ann Lee', employee_id: 'EMP001', store_id: store, hourly_rate: 15 },
   ...{ email: null, phone_number: null, created_at: '2026-01-05T18:00:00.000Z' },
 };
-const wordless = { status: 500, body: {} };
+const noMessage = { status: 500, body: {} };
 
 eachTestAs('admin');
 
-async function show(panel: string, more: Answers = {}) {
-  const answers: Answers = {
+async function show(panel: string, more: RouteStubs = {}) {
+  const responses: RouteStubs = {
     'GET /stores': { body: [store] },
     'GET /employees': { body: [ann] },
     'GET /employees/next-id': { body: { employee_id: 'EMP002' } },
     ...more,
   };
-  answerRoutes(answers);
+  stubRoutes(responses);
   await renderPage(<EmployeesScreen />, `/dashboard/employees?panel=${panel}`);
-  return answers;
+  return responses;
 }
 
 const type = (name: string, value: string) =>
@@ -32,14 +32,14 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const alert = (text: string) =>
   waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
 
-it('EMP-05 a list that failed is no empty one; an empty one leads to the form', async () => {
-  const answers = await show('list', { 'GET /employees': wordless });
+it('EMP-05 a list that failed does not look empty; an empty one links to the form', async () => {
+  const responses = await show('list', { 'GET /employees': noMessage });
   await alert('Failed to fetch employees');
   expect(screen.queryByText('No employees found')).toBeNull();
-  answers['GET /employees'] = { status: 500, body: { message: 'The books are closed' } };
+  responses['GET /employees'] = { status: 500, body: { message: 'The books are closed' } };
   press('Retry');
   await alert('The books are closed');
-  answers['GET /employees'] = { body: [] };
+  responses['GET /employees'] = { body: [] };
   press('Retry');
   expect(await screen.findByText('No employees found')).toBeDefined();
   expect(screen.queryByLabelText('Store')).toBeNull();
@@ -48,7 +48,7 @@ it('EMP-05 a list that failed is no empty one; an empty one leads to the form', 
 });
 
 it('EMP-14 an employee who was not created, without a reason', async () => {
-  await show('form', { 'POST /employees': wordless });
+  await show('form', { 'POST /employees': noMessage });
   await screen.findByRole('option', { name: 'Main St' });
   type('Name', 'Bob');
   type('Store', 's1');
@@ -58,7 +58,7 @@ it('EMP-14 an employee who was not created, without a reason', async () => {
 });
 
 it('EMP-14 an employee who was not deleted, without a reason, stays', async () => {
-  await show('list', { 'DELETE /employees/*': wordless });
+  await show('list', { 'DELETE /employees/*': noMessage });
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Ann Lee' }));
   press('Yes, Continue');
   press('Yes, Delete Permanently');
@@ -66,7 +66,7 @@ it('EMP-14 an employee who was not deleted, without a reason, stays', async () =
   expect(screen.getByRole('button', { name: 'Delete Ann Lee' })).toBeDefined();
 });
 
-it('EMP-14 stores that cannot be loaded are told at their field', async () => {
-  await show('form', { 'GET /stores': wordless });
+it('EMP-14 stores that fail to load are reported at their field', async () => {
+  await show('form', { 'GET /stores': noMessage });
   expect(await screen.findByText('Failed to fetch stores')).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { Section, SectionGroup, SectionToggle, SectionToggles } from '../../ui/section.tsx';
 import { Segments } from '../../ui/segments.tsx';
-import { useOneOpen } from '../../ui/use-one-open.ts';
+import { useOpenPanel } from '../../ui/use-open-panel.ts';
 import { ViewHours } from '../hours/view-hours.tsx';
 import { Schedule } from '../shifts/schedule.tsx';
 import { AssignShifts } from '../shifts/assign-shifts.tsx';
@@ -9,11 +9,12 @@ import { ViewShifts } from '../shifts/view-shifts.tsx';
 import { CreateEmployee } from './create-employee.tsx';
 import { EmployeeList } from './employee-list.tsx';
 
-type Panel = 'form' | 'list' | 'assign' | 'shifts' | 'hours';
+const panels = ['form', 'list', 'assign', 'shifts', 'hours'] as const;
+type Panel = (typeof panels)[number];
 
-/** Employees, their shifts and their hours, one panel open at a time (EMP-01, EMP-02, SHF-02). */
+/** Employees, shifts and hours, one panel open at a time (EMP-01, EMP-02, SHF-02). */
 export function EmployeesScreen() {
-  const { open, toggle } = useOneOpen<Panel>();
+  const { open, toggle } = useOpenPanel(panels);
   const panel = (id: Panel) => ({ isOpen: open === id, onToggle: () => toggle(id) });
   return (
     <>

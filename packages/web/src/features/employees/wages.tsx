@@ -1,31 +1,31 @@
 import { formatDate, formatDateInText } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { problemText } from '../../api/api-error.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { ErrorState } from '../../ui/states.tsx';
-import { formatRate, laterRate, type Employee } from './employee-values.ts';
+import { formatRate, nextRate, type Employee } from './employee-values.ts';
 import classes from './wages.module.css';
 
 type WagesProps = {
   employee: Employee;
-  /** From when on another rate is about to count, `YYYY-MM-DD`; null when none is. */
+  /** Start date of the rate being entered, `YYYY-MM-DD`; null if there is none. */
   newFrom: string | null;
 };
 
 /**
- * The rates of an employee and since when they count, the newest first; and when a new one would
- * end, because a later one is known already.
+ * An employee's rates with their start dates, newest first; warns if the rate being entered will
+ * end because a later one is already known.
  */
 export function Wages({ employee: { _id: id, created_at }, newFrom }: WagesProps) {
   const { timeZone } = useBusiness();
-  const wages = useAnswer('GET /employees/:id/wages', { params: { id } });
+  const wages = useApiQuery('GET /employees/:id/wages', { params: { id } });
   if (wages.error) {
     const text = problemText(wages.error, 'Failed to fetch the wage history');
     return <ErrorState text={text} onRetry={() => void wages.refetch()} />;
   }
   const addedOn = created_at === undefined ? '' : dateIn(timeZone, Date.parse(created_at));
-  const later = newFrom === null ? undefined : laterRate(wages.data ?? [], newFrom, addedOn);
+  const later = newFrom === null ? undefined : nextRate(wages.data ?? [], newFrom, addedOn);
   return (
     <>
       {later && (

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { can, type Permission, type Role } from '@backcounter/core/permissions';
-import { openPages } from '../../session/sections.ts';
+import { accessiblePages } from '../../session/sections.ts';
 import { pagesAndActions } from './choices.ts';
 
 const found = (text: string, role: Role = 'admin') =>
-  pagesAndActions(text, openPages({ role, isDemo: false }), (permission: Permission) =>
+  pagesAndActions(text, accessiblePages({ role, isDemo: false }), (permission: Permission) =>
     can(role, permission),
   ).map(({ choices }) => choices.map(({ title }) => title));
 
@@ -15,7 +15,7 @@ const schedule = [['Assign Shifts'], ['Employees']];
 const profit = [['Calculate Profit'], ['Calculate']];
 const cash = [['Enter Weekly Cash'], ['Calculate']];
 const importing = [['Import a file'], ['Import and Export']];
-const themes = ['Dark theme', 'Light theme', 'Theme as on this device'];
+const themes = ['Dark theme', 'Light theme', 'Match this device’s theme'];
 
 it.each([
   ['pay', hours],
@@ -53,11 +53,11 @@ it.each([
   ['trash', [[], ['Activity']]],
   ['invo', [[...invoices.slice(0, 2), 'Invoice Inbox', 'Total Invoices'], ['Vendors/Invoices']]],
   ['ill', [[], []]],
-])('finds by the word %s what an owner means by it', (word, [actions, sections]) => {
+])('finds actions by the synonym %s', (word, [actions, sections]) => {
   expect(found(word)).toEqual([actions, sections]);
 });
 
-it('offers nothing that the person may not do, whatever it is called', () => {
+it('offers nothing that the user may not do, under any synonym', () => {
   expect(found('pay', 'user')).toEqual([[], []]);
   expect(found('trash', 'employee')).toEqual([[], []]);
   expect(found('password', 'owner')).toEqual([['Change password'], []]);

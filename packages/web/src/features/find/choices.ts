@@ -1,15 +1,15 @@
 import type { Permission } from '@backcounter/core/permissions';
 import { nameRank, searchKey, searchRanks, type SearchKind } from '@backcounter/core/search';
-import { actions, ownActions, pageWords, type OwnAction } from './actions.ts';
+import { actions, accountActions, pageSynonyms, type AccountAction } from './actions.ts';
 
-/** One line of the dialog: where it leads, and what it is. */
+/** An entry of the dialog. */
 export type Choice = {
   id: string;
   title: string;
   detail: string;
   path: string;
-  /** What is done instead of going anywhere; `path` is empty then. */
-  does?: OwnAction;
+  /** Runs instead of opening a page; `path` is empty then. */
+  command?: AccountAction;
 };
 
 export type ChoiceGroup = { label: string; choices: readonly Choice[] };
@@ -26,45 +26,48 @@ const kindLabels: Record<SearchKind, string> = {
   daily_cash: 'Weekly Cash',
 };
 
-type Named = { id: string; label: string; path: string; description: string };
+type Searchable = { id: string; label: string; path: string; description: string };
 
-/** A title fits by any part of it, its other names only by how their words begin. */
-function fits({ title, words = '' }: { title: string; words?: string }, key: string): boolean {
+/** A title matches anywhere; synonyms only at the start of a word. */
+function matches(
+  { title, synonyms = '' }: { title: string; synonyms?: string },
+  key: string,
+): boolean {
   if (key === '' || nameRank(searchKey(title), key) !== null) return true;
   const { within } = searchRanks;
-  return (nameRank(searchKey(`${title} ${words}`), key) ?? within) < within;
+  return (nameRank(searchKey(`${title} ${synonyms}`), key) ?? within) < within;
 }
 
-/** So many actions are offered before anything is typed: the sections are to be seen below them. */
-const mostOffered = 8;
+/** Number of actions listed before anything is typed; keeps the sections below in view. */
+const maxActions = 8;
 
-/** Pages and actions that a text names; all pages and the daily actions while nothing is typed. */
+/** Pages and actions that match a text; all pages and the daily actions if it is empty. */
 export function pagesAndActions(
   text: string,
-  pages: readonly Named[],
+  pages: readonly Searchable[],
   can: (permission: Permission) => boolean,
 ): ChoiceGroup[] {
   const key = searchKey(text);
-  const own = key === '' ? [] : ownActions;
-  const open = [...actions, ...own].filter(({ needs }) => needs === undefined || can(needs));
+  const account = key === '' ? [] : accountActions;
+  const open = [...actions, ...account].filter(({ needs }) => needs === undefined || can(needs));
   return [
     {
       label: 'Actions',
       choices: open
-        .filter((action) => fits(action, key))
-        .slice(0, key === '' ? mostOffered : undefined)
-        .map(({ title, path, does }) => ({
+        .filter((action) => matches(action, key))
+        .slice(0, key === '' ? maxActions : undefined)
+        .map(({ title, path, command }) => ({
           id: `do:${title}`,
           title,
           detail: '',
           path,
-          ...(does && { does }),
+          ...(command && { command }),
         })),
     },
     {
       label: 'Sections',
       choices: pages
-        .filter(({ id, label }) => fits({ title: label, words: pageWords[id] ?? '' }, key))
+        .filter(({ id, label }) => matches({ title: label, synonyms: pageSynonyms[id] ?? '' }, key))
         .map(({ id, label, path, description }) => ({
           id: `page:${id}`,
           title: label,
@@ -75,16 +78,16 @@ export function pagesAndActions(
   ];
 }
 
-/** True of what was found, whose id says of which kind it is; a page or an action stays. */
+/** True for a found record, whose id starts with its kind; false for pages and actions. */
 export const isRecord = ({ id }: Choice): boolean =>
   Object.keys(kindLabels).some((kind) => id.startsWith(`${kind}:`));
 
-/** True of a record whose row is called as it is; a sale's and an income's title is its amount. */
+/** True for a record whose title is also its row's name; that of a sale or income is the amount. */
 export const isNamedByTitle = ({ id }: Choice): boolean =>
   !id.startsWith('sales:') && !id.startsWith('incomes:');
 
-/** What the search has found, by kind, in the order in which the best of each stands. */
-export function foundGroups(hits: readonly Hit[]): ChoiceGroup[] {
+/** Search hits grouped by kind, in the order of each kind's best hit. */
+export function groupHits(hits: readonly Hit[]): ChoiceGroup[] {
   const groups = new Map<SearchKind, Choice[]>();
   for (const { kind, _id, ...hit } of hits) {
     const group = groups.get(kind) ?? [];

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { FindButton } from './find-button.tsx';
@@ -37,7 +37,7 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 describe('Find anything', () => {
   it('opens with Ctrl-K on sections and actions that the person may open', async () => {
     signInAs('user');
-    answerFetch(() => ({ body: { data: [] } }));
+    stubFetch(() => ({ body: { data: [] } }));
     await renderPage(<FindButton />);
     const dialog = await openDialog();
     const sections = within(dialog).getByRole('group', { name: 'Sections' });
@@ -47,9 +47,9 @@ describe('Find anything', () => {
     expect(within(dialog).queryByRole('option', { name: 'Calculate Profit' })).toBeNull();
   });
 
-  it('takes what is typed before its field is there, and nothing of it goes to the page', async () => {
+  it('redirects type-ahead to its field, and none of it to the page', async () => {
     signInAs('owner');
-    const seen = answerFetch(() => ({ body: { data: [hit] } }));
+    const seen = stubFetch(() => ({ body: { data: [hit] } }));
     await renderPage(
       <>
         <input aria-label="Amount" />
@@ -73,9 +73,9 @@ describe('Find anything', () => {
     expect(field()).toHaveProperty('value', '');
   });
 
-  it('finds what is done now and then by its names, and offers the daily things unasked', async () => {
+  it('finds occasional actions by name, and lists the daily ones by default', async () => {
     signInAs('admin');
-    answerFetch(() => ({ body: { data: [] } }));
+    stubFetch(() => ({ body: { data: [] } }));
     await renderPage(<FindButton />);
     const dialog = await openDialog();
     const inActions = () =>
@@ -100,9 +100,9 @@ describe('Find anything', () => {
     expect(inActions()).toEqual(['Create Vendor']);
   });
 
-  it('changes the own password and the theme where one is, and remembers neither', async () => {
+  it('runs account and theme actions in place, and does not remember them', async () => {
     signInAs('owner');
-    answerFetch(() => ({ body: { data: [] } }));
+    stubFetch(() => ({ body: { data: [] } }));
     await renderPage(<FindButton />);
     await openDialog();
     type('dark');
@@ -123,7 +123,7 @@ describe('Find anything', () => {
 
   it('finds records and goes to them with the keyboard alone, and remembers it', async () => {
     signInAs('owner');
-    const seen = answerFetch(() => ({ body: { data: [hit] } }));
+    const seen = stubFetch(() => ({ body: { data: [hit] } }));
     const { router } = await renderPage(<FindButton />);
     await openDialog();
     type('2044');
@@ -138,10 +138,10 @@ describe('Find anything', () => {
     expect(within(recent).getByRole('option').textContent).toContain('INV-2044');
   });
 
-  it('drops from the recent ones what may not be opened, or is there no more', async () => {
+  it('drops recent entries that may not be opened or are deleted', async () => {
     signInAs('user');
     const stores = [{ _id: 's1', name: 'Main St', address: '1 Main St' }];
-    answerFetch(({ path }) => ({ body: path === '/api/stores' ? stores : { data: [] } }));
+    stubFetch(({ path }) => ({ body: path === '/api/stores' ? stores : { data: [] } }));
     const remember = (title: string, path: string) =>
       rememberChoice({ id: title, title, detail: '', path });
     remember('Ann Lee', '/dashboard/employees?q=Ann+Lee');
@@ -156,10 +156,10 @@ describe('Find anything', () => {
     });
   });
 
-  it('finds nothing that was deleted since, neither by its letters nor among the recent ones', async () => {
+  it('finds nothing that was deleted since, neither by text nor among the recent entries', async () => {
     signInAs('owner');
     let isThere = true;
-    answerFetch(() => ({ body: { data: isThere ? [hit] : [] } }));
+    stubFetch(() => ({ body: { data: isThere ? [hit] : [] } }));
     rememberChoice({ ...hit, id: 'invoices:i1' });
     await renderPage(<FindButton />);
     await openDialog();
@@ -176,9 +176,9 @@ describe('Find anything', () => {
     expect(await screen.findByText('Nothing found')).toBeTruthy();
   });
 
-  it('walks the options with the arrows and marks the one that Enter takes', async () => {
+  it('moves through the options with arrow keys and marks the one that Enter opens', async () => {
     signInAs('owner');
-    answerFetch(() => ({ body: { data: [] } }));
+    stubFetch(() => ({ body: { data: [] } }));
     await renderPage(<FindButton />);
     await openDialog();
     const [first = '', second = ''] = options();
@@ -193,32 +193,32 @@ describe('Find anything', () => {
     expect(marked()?.textContent).toBe(options().at(-1));
   });
 
-  it('takes by Enter what belongs to the text that is there, and waits for it', async () => {
+  it('Enter waits for the results of the current text', async () => {
     signInAs('owner');
-    const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
+    const { promise: responded, resolve: respond } = Promise.withResolvers<undefined>();
     const other = { ...hit, _id: 'i2', title: 'INV-9', path: `${hit.path}&store=s9` };
-    answerFetch(async ({ path }) => {
-      if (path.endsWith('q=9')) await answered;
+    stubFetch(async ({ path }) => {
+      if (path.endsWith('q=9')) await responded;
       return { body: { data: [path.endsWith('q=9') ? other : hit] } };
     });
     const { router } = await renderPage(<FindButton />);
-    const begin = router.state.location.href;
+    const startHref = router.state.location.href;
     await openDialog();
     type('2044');
     await screen.findByRole('option', { name: /INV-2044/ });
     type('9');
     fireEvent.keyDown(field(), { key: 'Enter' });
     expect(await screen.findByText('Looking…')).toBeTruthy();
-    expect(router.state.location.href, 'the page before the answer').toBe(begin);
-    answer(undefined);
+    expect(router.state.location.href, 'the page before the answer').toBe(startHref);
+    respond(undefined);
     await waitFor(() => expect(router.state.location.search).toMatchObject({ store: 's9' }));
   });
 
-  it('keeps the choice that the arrows came to when records come above it', async () => {
+  it('keeps the selected choice when records are inserted above it', async () => {
     signInAs('owner');
-    const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
-    answerFetch(async ({ path }) => {
-      if (path.startsWith('/api/search?')) await answered;
+    const { promise: responded, resolve: respond } = Promise.withResolvers<undefined>();
+    stubFetch(async ({ path }) => {
+      if (path.startsWith('/api/search?')) await responded;
       return { body: { data: [hit] } };
     });
     const { router } = await renderPage(<FindButton />);
@@ -226,7 +226,7 @@ describe('Find anything', () => {
     type('invoice');
     const second = options()[1];
     fireEvent.keyDown(field(), { key: 'ArrowDown' });
-    answer(undefined);
+    respond(undefined);
     await screen.findByRole('option', { name: /INV-2044/ });
     const marked = screen.getByRole('option', { selected: true });
     expect(marked.textContent).toBe(second);
@@ -237,7 +237,7 @@ describe('Find anything', () => {
   it('says how many were found, and when there are more', async () => {
     signInAs('user');
     let many = 1;
-    answerFetch(() => ({
+    stubFetch(() => ({
       body: { data: Array.from({ length: many }, (_, index) => ({ ...hit, _id: `i${index}` })) },
     }));
     await renderPage(<FindButton />);
@@ -250,9 +250,9 @@ describe('Find anything', () => {
     expect(await screen.findByText('20 found, and more')).toBeTruthy();
   });
 
-  it('is left by its button, and with the view over which it was asked', async () => {
+  it('closes by its button, and on browser Back', async () => {
     signInAs('owner');
-    answerFetch(() => ({ body: { data: [] } }));
+    stubFetch(() => ({ body: { data: [] } }));
     await renderPage(<FindButton />);
     const dialog = await openDialog();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
@@ -262,9 +262,9 @@ describe('Find anything', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('leads out, by whatever one calls it', async () => {
+  it('finds logout by its synonyms', async () => {
     signInAs('owner');
-    answerFetch(() => ({ body: { data: [] } }));
+    stubFetch(() => ({ body: { data: [] } }));
     await renderPage(<FindButton />);
     for (const text of ['log out', 'logout', 'sign out']) {
       await openDialog();
@@ -277,10 +277,10 @@ describe('Find anything', () => {
     }
   });
 
-  it('says that nothing is there, and that it could not look, as two things', async () => {
+  it('distinguishes no results from a failed search', async () => {
     signInAs('owner');
     let isAway = false;
-    answerFetch(() => (isAway ? { status: 503, body: {} } : { body: { data: [] } }));
+    stubFetch(() => (isAway ? { status: 503, body: {} } : { body: { data: [] } }));
     await renderPage(<FindButton />);
     await openDialog();
     type('zzz');
@@ -291,9 +291,9 @@ describe('Find anything', () => {
     expect(screen.queryByText('Nothing found')).toBeNull();
   });
 
-  it('shows in its button what the button is called, and beside it the keys that open it', async () => {
+  it('shows the button’s name in it, and its shortcut beside it', async () => {
     signInAs('owner');
-    answerFetch(() => ({ body: { data: [] } }));
+    stubFetch(() => ({ body: { data: [] } }));
     await renderPage(<FindButton />);
     const button = screen.getByRole('button', { name: 'Find anything' });
     expect(button.textContent).toBe('Find anything');
@@ -301,9 +301,9 @@ describe('Find anything', () => {
     expect(screen.getByText('Ctrl K').getAttribute('aria-hidden')).toBe('true');
   });
 
-  it('gives the focus back with the caret where it stood', async () => {
+  it('restores the focus and the caret position', async () => {
     signInAs('owner');
-    answerFetch(() => ({ body: { data: [] } }));
+    stubFetch(() => ({ body: { data: [] } }));
     await renderPage(
       <>
         <input
@@ -325,7 +325,7 @@ describe('Find anything', () => {
     expect([selectionStart, selectionEnd, selectionDirection]).toEqual([2, 3, 'backward']);
   });
 
-  it('is not offered to an account without data, nor before an employee has said who is there', async () => {
+  it('is hidden from accounts without data, and until an employee has identified', async () => {
     signInAs('demo');
     const { unmount } = await renderPage(<FindButton />);
     expect(screen.queryByRole('button')).toBeNull();

@@ -11,24 +11,24 @@ const FindDialog = lazy(async () => {
 
 const isMac = navigator.userAgent.includes('Mac');
 
-/** The way to everything: a field in the header that opens the search, as Ctrl or ⌘ with K does. */
+/** Search field in the header; opens the search dialog, as does Ctrl+K or ⌘K. */
 export function FindButton() {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
-  const mayFind = useMayFind();
+  const mayFind = useMaySearch();
   const close = useCallback(() => {
     setIsOpen(false);
     setText('');
   }, []);
-  useTypedAhead(isOpen, setText);
-  useClosedByBack(isOpen, close);
+  useTypeAhead(isOpen, setText);
+  useCloseOnBack(isOpen, close);
   useEffect(() => {
     if (!mayFind) return undefined;
     const open = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return;
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
-      // A dialog that is open already keeps what stands in it.
+      // An open dialog keeps its content.
       if (!document.querySelector('[role="dialog"]')) setIsOpen(true);
     };
     window.addEventListener('keydown', open);
@@ -49,7 +49,7 @@ export function FindButton() {
           <IconSearch size={16} aria-hidden />
           <span className={classes.hint}>Find anything</span>
         </button>
-        {/* Beside the button: what stands in it is its name, by which it is called too. */}
+        {/* Outside the button, whose content is its accessible name. */}
         <kbd className={classes.keys} aria-hidden>
           {isMac ? '⌘K' : 'Ctrl K'}
         </kbd>
@@ -63,8 +63,8 @@ export function FindButton() {
   );
 }
 
-/** What is typed before the dialog has the focus is meant for its field, not for the page. */
-function useTypedAhead(isOpen: boolean, setText: (change: (text: string) => string) => void): void {
+/** Redirects keys typed before the dialog has the focus (type-ahead) to its field. */
+function useTypeAhead(isOpen: boolean, setText: (change: (text: string) => string) => void): void {
   useEffect(() => {
     if (!isOpen) return undefined;
     const take = (event: KeyboardEvent) => {
@@ -81,8 +81,8 @@ function useTypedAhead(isOpen: boolean, setText: (change: (text: string) => stri
   }, [isOpen, setText]);
 }
 
-/** Whoever goes Back leaves the question with the view over which it was asked. */
-function useClosedByBack(isOpen: boolean, onBack: () => void): void {
+/** Browser Back closes the dialog along with the page it was opened on. */
+function useCloseOnBack(isOpen: boolean, onBack: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined;
     window.addEventListener('popstate', onBack);
@@ -90,8 +90,8 @@ function useClosedByBack(isOpen: boolean, onBack: () => void): void {
   }, [isOpen, onBack]);
 }
 
-/** Not before an employee has said who is there, nor for an account that has no data of its own. */
-function useMayFind(): boolean {
+/** Not before an employee has identified, nor for an account without data of its own. */
+function useMaySearch(): boolean {
   const person = usePerson();
   const { session } = useSession();
   if (!person || !session) return false;

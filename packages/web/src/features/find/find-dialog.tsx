@@ -11,24 +11,24 @@ import { ChangePassword } from '../password/change-password.tsx';
 import { isNamedByTitle, isRecord, type Choice, type ChoiceGroup } from './choices.ts';
 import classes from './find-dialog.module.css';
 import { rememberChoice } from './recent.ts';
-import { useFound } from './use-found.ts';
+import { useSearchResults } from './use-search-results.ts';
 
 type FindDialogProps = { text: string; onText: (text: string) => void; onClose: () => void };
 
-/** Everything that the person may see, by a few letters, and the way there. */
+/** Search over everything that the user may see; choosing an entry opens it. */
 export function FindDialog({ text, onText, onClose }: FindDialogProps) {
-  const { groups, isSearching, isSlow, problem, count } = useFound(text);
+  const { groups, isSearching, isSlow, problem, count } = useSearchResults(text);
   const choices = groups.flatMap((group) => group.choices);
-  const [own, setOwn] = useState<OwnDialog | null>(null);
-  const go = useGo({ onClose, onOwn: setOwn });
-  const { chosen, onKeyDown, reset } = useChosen({ choices, isSearching, go });
+  const [accountDialog, setAccountDialog] = useState<AccountDialog | null>(null);
+  const go = useOpenChoice({ onClose, onAccountDialog: setAccountDialog });
+  const { chosen, onKeyDown, reset } = useSelection({ choices, isSearching, go });
   const id = useId();
-  if (own === 'password') return <ChangePassword onClose={onClose} />;
-  if (own === 'logout') return <LogoutDialog onClose={onClose} />;
+  if (accountDialog === 'password') return <ChangePassword onClose={onClose} />;
+  if (accountDialog === 'logout') return <LogoutDialog onClose={onClose} />;
   const isLooking = isSearching && (choices.length === 0 || isSlow);
-  const said = choices.length === 0 ? 'Nothing found' : count;
+  const statusText = choices.length === 0 ? 'Nothing found' : count;
   return (
-    <Dialog title="Find anything" size="lg" isPassing onClose={onClose}>
+    <Dialog title="Find anything" size="lg" isDismissible onClose={onClose}>
       <TextInput
         data-autofocus
         className={classes.field}
@@ -56,27 +56,27 @@ export function FindDialog({ text, onText, onClose }: FindDialogProps) {
         ))}
       </div>
       <p role="status" className={classes.state}>
-        {problem ?? (isLooking ? 'Looking…' : said)}
+        {problem ?? (isLooking ? 'Looking…' : statusText)}
       </p>
     </Dialog>
   );
 }
 
-type ChosenInput = {
+type SelectionInput = {
   choices: readonly Choice[];
   isSearching: boolean;
   go: (choice: Choice) => void;
 };
 
 /**
- * The choice that Enter takes: the one that the arrows came to, or else the first. What is in sight
- * of an earlier text is not meant by Enter; the answer is waited for.
+ * The choice that Enter opens: the one selected by arrow keys, else the first. While results are
+ * loading, Enter waits for them, since those shown belong to an earlier text.
  */
-function useChosen({ choices, isSearching, go }: ChosenInput) {
-  // By its id, for what is found comes above what was there at once.
+function useSelection({ choices, isSearching, go }: SelectionInput) {
+  // By id, because results are inserted above the choices that are listed at once.
   const [picked, setPicked] = useState<string | null>(null);
-  // Enter was pressed and the answer has not come.
-  const isAwaited = useRef(false);
+  // Enter was pressed while results were loading.
+  const isEnterPending = useRef(false);
   const at = Math.max(
     choices.findIndex(({ id }) => id === picked),
     0,
@@ -85,41 +85,42 @@ function useChosen({ choices, isSearching, go }: ChosenInput) {
   const isPicked = chosen !== undefined && chosen.id === picked;
   const reset = () => {
     setPicked(null);
-    isAwaited.current = false;
+    isEnterPending.current = false;
   };
   useEffect(() => {
-    if (!isAwaited.current || isSearching) return;
-    isAwaited.current = false;
+    if (!isEnterPending.current || isSearching) return;
+    isEnterPending.current = false;
     if (chosen) go(chosen);
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && choices.length > 0) {
       event.preventDefault();
-      isAwaited.current = false;
+      isEnterPending.current = false;
       setPicked(choices[(at + step + choices.length) % choices.length]?.id ?? null);
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    if (isSearching && !isPicked) isAwaited.current = true;
+    if (isSearching && !isPicked) isEnterPending.current = true;
     else if (chosen) go(chosen);
   };
   return { chosen, onKeyDown, reset };
 }
 
-/** A dialog of a person's own matters that follows this one. */
-type OwnDialog = 'password' | 'logout';
+/** An account dialog that replaces this one. */
+type AccountDialog = 'password' | 'logout';
 
-type GoInput = { onClose: () => void; onOwn: (dialog: OwnDialog) => void };
+type OpenChoiceInput = { onClose: () => void; onAccountDialog: (dialog: AccountDialog) => void };
 
-function useGo({ onClose, onOwn }: GoInput) {
+function useOpenChoice({ onClose, onAccountDialog }: OpenChoiceInput) {
   const navigate = useNavigate();
   const persistent = usePersistentSearch();
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true });
   return (choice: Choice) => {
-    if (choice.does === 'password' || choice.does === 'logout') return onOwn(choice.does);
+    if (choice.command === 'password' || choice.command === 'logout')
+      return onAccountDialog(choice.command);
     onClose();
-    if (choice.does) return setColorScheme(choice.does);
+    if (choice.command) return setColorScheme(choice.command);
     rememberChoice(choice);
     const [path = '', query = ''] = choice.path.split('?');
     const search = { ...persistent, ...parseSearch(query) };
@@ -130,7 +131,7 @@ function useGo({ onClose, onOwn }: GoInput) {
   };
 }
 
-/** The id of an element of the dialog, which may hold no blank. */
+/** Element id within the dialog; ids may not contain spaces. */
 const idIn = (id: string, name: string) => `${id}-${name.replaceAll(/\W/g, '_')}`;
 
 type GroupProps = {
@@ -166,7 +167,7 @@ type OptionProps = {
   onChoose: (choice: Choice) => void;
 };
 
-/** Chosen by pointer here, by keys in the field, which keeps the focus. */
+/** Chosen by pointer here and by keys in the field, which keeps the focus. */
 function Option({ id, choice, isChosen, onChoose }: OptionProps) {
   const show = (element: HTMLElement | null) => {
     if (isChosen) element?.scrollIntoView({ block: 'nearest' });

@@ -1,4 +1,4 @@
-import { setIfRoom, tabTexts } from '../../session/browser-storage.ts';
+import { trySetItem, safeSessionStorage } from '../../session/browser-storage.ts';
 import { sessionState } from '../../session/session-store.ts';
 import type { Choice } from './choices.ts';
 
@@ -11,10 +11,10 @@ function isChoice(value: unknown): value is Choice {
   return [id, title, detail, path].every((text) => typeof text === 'string');
 }
 
-/** What this person has gone to last from the search, in this tab. */
+/** Entries that this user last opened from the search, in this tab. */
 export function recentChoices(): Choice[] {
   try {
-    const stored: unknown = JSON.parse(tabTexts.getItem(keyOf()) ?? '[]');
+    const stored: unknown = JSON.parse(safeSessionStorage.getItem(keyOf()) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isChoice) : [];
   } catch {
     return [];
@@ -23,5 +23,5 @@ export function recentChoices(): Choice[] {
 
 export function rememberChoice(choice: Choice): void {
   const others = recentChoices().filter(({ id }) => id !== choice.id);
-  setIfRoom(tabTexts, keyOf(), JSON.stringify([choice, ...others].slice(0, most)));
+  trySetItem(safeSessionStorage, keyOf(), JSON.stringify([choice, ...others].slice(0, most)));
 }

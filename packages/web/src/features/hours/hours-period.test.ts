@@ -21,7 +21,7 @@ it.each([
   expect(firstHoursChoice(address, today)).toEqual(choice);
 });
 
-it('SHF-06 the weeks and months asked for most are one click away', () => {
+it('SHF-06 the most used weeks and months are one click away', () => {
   expect(quickHours(today)).toEqual([
     { label: 'Last week', part: { period: 'weekly', start: '2026-11-08', end: '2026-11-14' } },
     { label: 'This week', part: { period: 'weekly', start: '2026-11-15', end: '2026-11-21' } },
@@ -42,11 +42,11 @@ it.each([
   expect(days.slice(0, 3)).toEqual([...weeks, ...lastMonth]);
 });
 
-it('SHF-06 a click is seen to be chosen until something else is', () => {
+it('SHF-06 a quick choice looks selected until another is chosen', () => {
   const [, week, , month] = quickHours(today);
   const first = firstHoursChoice({}, today);
   expect(isChosen(first, week?.part ?? {})).toBe(true);
   expect(isChosen({ ...first, end: '2026-11-20' }, week?.part ?? {})).toBe(false);
-  // The month of a weekly choice is not what is shown.
+  // The month field of a weekly choice is not part of it.
   expect(isChosen(first, month?.part ?? {})).toBe(false);
 });

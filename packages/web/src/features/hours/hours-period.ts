@@ -11,7 +11,7 @@ import {
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { readPeriod } from '@backcounter/core/periods';
 
-/** What was chosen: a range of dates for `weekly`, a month for `monthly` (SHF-06). */
+/** State of the period fields: dates for `weekly`, a month for `monthly` (SHF-06). */
 export type HoursChoice = {
   period: 'weekly' | 'monthly';
   start: string;
@@ -20,7 +20,7 @@ export type HoursChoice = {
   month: string;
 };
 
-/** What is chosen at first: the dates of an address such as a figure leads to, else this week. */
+/** Initial choice: the dates in the URL, as in a figure's link, else this week. */
 export function firstHoursChoice(
   { from = '', to = '' }: { from?: string; to?: string },
   today: string,
@@ -34,7 +34,7 @@ export function firstHoursChoice(
     : { ...thisWeek, period: 'weekly', start: from, end: to };
 }
 
-/** What is looked at most, one click away: the week to be paid is the one that is over. */
+/** The most used periods as one-click choices; payroll is due for the previous week. */
 export function quickHours(today: string): { label: string; part: Partial<HoursChoice> }[] {
   const sunday = sundayOf(today);
   const week = (start: string) => ({ period: 'weekly' as const, start, end: addDays(start, 6) });
@@ -47,11 +47,11 @@ export function quickHours(today: string): { label: string; part: Partial<HoursC
   ];
 }
 
-/** True when a choice is what a button stands for. */
+/** True if a choice matches that of a button. */
 export const isChosen = (choice: HoursChoice, part: Partial<HoursChoice>): boolean =>
   Object.entries(part).every(([name, value]) => choice[name as keyof HoursChoice] === value);
 
-/** The days of a choice as an address has them; null while they cannot be read. */
+/** The days of a choice for the URL; null while they are invalid. */
 export function daysOf(choice: HoursChoice, timeZone: string): { from: string; to: string } | null {
   const { query } = readHoursPeriod(choice, timeZone);
   if (query === null) return null;
@@ -62,12 +62,12 @@ export function daysOf(choice: HoursChoice, timeZone: string): { from: string; t
 
 type HoursQuery = { month: string } | { start_date: string; end_date: string };
 
-/** What to ask the server, or the messages of the fields that cannot be read. */
+/** The API query, or messages for the invalid fields. */
 export type ReadHoursPeriod =
   | { query: HoursQuery; label: string; errors: FieldMessages }
   | { query: null; label: ''; errors: FieldMessages };
 
-/** The period of the hours view; the rules and their messages are core's. */
+/** Parses the period; rules and messages come from core. */
 export function readHoursPeriod(choice: HoursChoice, timeZone: string): ReadHoursPeriod {
   if (choice.period === 'monthly') {
     return { query: { month: choice.month }, label: periodLabel(choice.month), errors: {} };

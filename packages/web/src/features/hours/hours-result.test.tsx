@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { HoursResult } from './hours-result.tsx';
 
@@ -13,7 +13,7 @@ const worked = (name: string, minutes: number, hours: number, salary: number) =>
 
 it('SHF-07 adds minutes and cents up, not the rounded hours of the rows', async () => {
   const hours = [worked('Ann', 33, 0.6, 8.29), worked('Bo', 33, 0.6, 8.57)];
-  answerFetch(({ path }) => ({ body: path.startsWith('/api/hours') ? hours : [] }));
+  stubFetch(({ path }) => ({ body: path.startsWith('/api/hours') ? hours : [] }));
   await renderPage(<HoursResult query={{ month: '2026-11' }} scope="all stores" />);
   await screen.findByText('2 rows');
   const rows = screen.getByRole('table', { name: 'Total Hours Worked' }).querySelectorAll('tr');
@@ -24,13 +24,13 @@ it('SHF-07 adds minutes and cents up, not the rounded hours of the rows', async 
   ]);
 });
 
-it('SHF-07 tells two of one name apart by their numbers, by one question', async () => {
+it('SHF-07 distinguishes employees of the same name by number, with one request', async () => {
   const named = (_id: string, number: string) => ({
     ...worked('Ann', 60, 1, 15),
     employee_id: { _id, name: 'Ann', number },
   });
-  const asked = answerFetch(() => ({ body: [named('a', 'EMP001'), named('b', 'EMP002')] }));
+  const requests = stubFetch(() => ({ body: [named('a', 'EMP001'), named('b', 'EMP002')] }));
   await renderPage(<HoursResult query={{ month: '2026-11' }} scope="all stores" />);
   await screen.findByRole('cell', { name: 'Ann (EMP001)' });
-  expect(asked.map(({ path }) => path)).toEqual(['/api/hours?month=2026-11&numbers=true']);
+  expect(requests.map(({ path }) => path)).toEqual(['/api/hours?month=2026-11&numbers=true']);
 });

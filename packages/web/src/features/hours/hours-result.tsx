@@ -1,18 +1,18 @@
-import type { AnswerOf, InputOf } from '@backcounter/api/client';
+import type { ResponseOf, InputOf } from '@backcounter/api/client';
 import { centsToDollars, formatCents, wireToCents } from '@backcounter/core/money';
 import { hoursOf } from '@backcounter/core/times';
 import { averageRateCents } from '@backcounter/core/wages';
 import { problemText } from '../../api/api-error.ts';
 import { RowsExport } from '../../api/export-menu.tsx';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import classes from './hours-result.module.css';
-import { toldApart } from './told-apart.ts';
+import { uniqueNames } from './unique-names.ts';
 
-type HoursRow = AnswerOf<'GET /hours'>[number];
+type HoursRow = ResponseOf<'GET /hours'>[number];
 
 const centsOf = ({ salary }: HoursRow) => wireToCents(salary);
 
@@ -76,15 +76,15 @@ const hoursUnit = {
 
 type HoursResultProps = {
   query: NonNullable<InputOf<'GET /hours'>['query']>;
-  /** Store and period in words. */
+  /** Store and period as text. */
   scope: string;
 };
 
-/** One row for each employee, the totals, and the hours as bars. */
+/** A row per employee, the totals, and a bar chart of the hours. */
 export function HoursResult({ query, scope }: HoursResultProps) {
-  const hours = useAnswer('GET /hours', { query: { ...query, numbers: 'true' } });
+  const hours = useApiQuery('GET /hours', { query: { ...query, numbers: 'true' } });
   const rows = hours.data ?? [];
-  const nameOf = toldApart(rows.map(({ employee_id }) => employee_id));
+  const nameOf = uniqueNames(rows.map(({ employee_id }) => employee_id));
   return (
     <>
       <DataTable
@@ -102,7 +102,7 @@ export function HoursResult({ query, scope }: HoursResultProps) {
         <>
           <p className={classes.note}>
             Each shift is paid at the rate in force on its date. Where a rate changed, the average
-            stands here.
+            is shown.
           </p>
           <BarChart
             title={`Hours by employee, ${scope}`}

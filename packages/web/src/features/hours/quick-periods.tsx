@@ -4,7 +4,7 @@ import { isChosen, quickHours, type HoursChoice } from './hours-period.ts';
 
 type QuickPeriodsProps = { choice: HoursChoice; onChange: (choice: HoursChoice) => void };
 
-/** The weeks and months that are asked for most, beside the fields that take any. */
+/** One-click choices of the most used weeks and months. */
 export function QuickPeriods({ choice, onChange }: QuickPeriodsProps) {
   return (
     <Segments label="Quick periods">

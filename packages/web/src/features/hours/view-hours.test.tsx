@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { addDays, sundayOf } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { ViewHours } from './view-hours.tsx';
 
 eachTestAs('owner');
 
-it('SHF-06 the week that is to be paid is one click away, in the fields too', async () => {
-  const seen = answerFetch(() => ({ body: [] }));
+it('SHF-06 the week to be paid is one click away, and fills in the fields', async () => {
+  const seen = stubFetch(() => ({ body: [] }));
   await renderPage(<ViewHours />);
   const sunday = sundayOf(dateIn('America/Chicago', Date.now()));
   const start = addDays(sunday, -7);
@@ -38,8 +38,8 @@ const stores = [
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const set = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 
-it('SHF-06 store and days stand in the address, and Back shows what was before', async () => {
-  const seen = answerFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? stores : [] }));
+it('SHF-06 store and days are in the URL, and Back restores them', async () => {
+  const seen = stubFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? stores : [] }));
   const start = '/?panel=hours&from=2026-11-01&to=2026-11-07';
   const { router } = await renderPage(<ViewHours />, start);
   await screen.findByRole('option', { name: 'Oak' });

@@ -18,7 +18,7 @@ const periodOptions = [
   { value: 'monthly', label: 'Monthly' },
 ];
 
-/** Store and period: as the address says, which follows what is chosen and typed. */
+/** Store and period, kept in the URL as they are chosen or typed. */
 function useHoursView() {
   const today = useToday();
   const { time_zone: zone } = useSettings();
@@ -31,10 +31,10 @@ function useHoursView() {
   if (isOtherPeriod || store !== seen.store) {
     setSeen({ store, from, to });
     setStoreId(store ?? allStores);
-    const there = firstHoursChoice(search, today);
-    // What is typed stays as it is while it says the same days.
-    const isSame = JSON.stringify(daysOf(there, zone)) === JSON.stringify(daysOf(choice, zone));
-    if (isOtherPeriod && !isSame) setChoice(there);
+    const fromUrl = firstHoursChoice(search, today);
+    // Keep the typed text as long as it means the same days.
+    const isSame = JSON.stringify(daysOf(fromUrl, zone)) === JSON.stringify(daysOf(choice, zone));
+    if (isOtherPeriod && !isSame) setChoice(fromUrl);
   }
   return {
     storeId,
@@ -52,7 +52,7 @@ function useHoursView() {
   };
 }
 
-/** What everybody worked and earned in some days or a month (SHF-06, SHF-07). */
+/** Hours and pay per employee for a date range or month (SHF-06, SHF-07). */
 export function ViewHours() {
   const { stores } = useStores();
   const { storeId, choice, read, chooseStore, choose } = useHoursView();
@@ -88,7 +88,7 @@ type PeriodFieldsProps = {
   onChange: (choice: HoursChoice) => void;
 };
 
-/** How far back and ahead months are offered. */
+/** Range of offered months, in years. */
 const years = { back: 10, ahead: 1 };
 
 function PeriodFields({ choice, errors, onChange }: PeriodFieldsProps) {

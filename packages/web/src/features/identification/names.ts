@@ -1,22 +1,21 @@
 import { sessionMessages } from '@backcounter/core/session-times';
 import { nameKey } from '@backcounter/core/text';
 
-/** What the list of employees gives to everybody (IDN-17). */
-export type Listed = {
+/** What every role may read of the employee list (IDN-17). */
+export type ListedEmployee = {
   name: string;
   employee_id: string;
   store_id: { name: string } | null;
 };
 
-export type Choice = { name: string; ids: string; stores: string };
+export type EmployeeChoice = { name: string; ids: string; stores: string };
 
 const joined = (texts: Iterable<string>) => [...new Set(texts)].join(', ');
 
 /**
- * Each name once, as it was first written, by the alphabet, with all its numbers and stores
- * (IDN-04, IDN-05).
+ * Distinct names as first written, sorted, each with all its numbers and stores (IDN-04, IDN-05).
  */
-export function choicesOf(employees: readonly Listed[]): Choice[] {
+export function choicesOf(employees: readonly ListedEmployee[]): EmployeeChoice[] {
   const byName = Map.groupBy(employees, ({ name }) => nameKey(name));
   return [...byName.values()]
     .map((rows) => ({
@@ -27,7 +26,7 @@ export function choicesOf(employees: readonly Listed[]): Choice[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en-US'));
 }
 
-/** The message that refuses a name, or null (IDN-10, IDN-11). */
+/** The message for an invalid name, else null (IDN-10, IDN-11). */
 export function nameProblem(name: string): string | null {
   const { length } = name.trim();
   if (length === 0) return sessionMessages.employeeNameRequired;

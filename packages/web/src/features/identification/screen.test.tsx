@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
 import { sessionState } from '../../session/session-store.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { Identification } from './screen.tsx';
 
@@ -20,7 +20,7 @@ const employees = [
 ];
 
 const list = (body: unknown, status = 200) =>
-  answerFetch(({ method }) => (method === 'GET' ? { status, body } : { body: {} }));
+  stubFetch(({ method }) => (method === 'GET' ? { status, body } : { body: {} }));
 
 eachTestAs('employee');
 
@@ -30,7 +30,7 @@ const chosen = () => sessionState().session?.employeeName;
 
 describe('the list', () => {
   it('IDN-02 IDN-03 greets, and says that it is loading', async () => {
-    answerFetch(() => Promise.withResolvers<{ body: unknown }>().promise);
+    stubFetch(() => Promise.withResolvers<{ body: unknown }>().promise);
     await show();
     expect(screen.getByRole('heading', { name: 'Welcome!' })).toBeDefined();
     expect(screen.getByText('Please identify yourself to continue')).toBeDefined();
@@ -51,7 +51,7 @@ describe('the list', () => {
     expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/employees']);
   });
 
-  it('IDN-04 a name counts once however it is written, and stands as it was written first', async () => {
+  it('IDN-04 names that differ only in spelling are listed once, as first written', async () => {
     list([
       row('Ann Lee', 'EMP001', 'Main St'),
       row(' ann LEE', 'EMP002', 'Oak Ave'),
@@ -71,15 +71,15 @@ describe('the list', () => {
   it.each([
     ['the server’s words', { status: 500, body: { message: 'No disk' } }, 'No disk'],
     ['nothing', { status: 500, body: {} }, 'Unknown error'],
-  ])('IDN-15 says why the list failed: %s', async (_, answer, reason) => {
-    answerFetch(() => answer);
+  ])('IDN-15 says why the list failed: %s', async (_, response, reason) => {
+    stubFetch(() => response);
     await show();
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(`Failed to load employee list: ${reason}`);
     expect(screen.queryByText('No employees found')).toBeNull();
   });
 
-  it('IDN-03 IDN-15 API-04 no network and no JSON are failures too, and are tried again', async () => {
+  it('IDN-03 IDN-15 API-04 network errors and non-JSON are failures too, and can be retried', async () => {
     const away = 'Network error. Please check your internet connection and try again.';
     let reply: () => Promise<Response> = () => Promise.reject(new TypeError('Failed to fetch'));
     vi.stubGlobal('fetch', () => reply());
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(await screen.findAllByRole('radio')).toHaveLength(3);
   });
 
-  it('IDN-15 API-04 a server that does not answer is given up', async () => {
+  it('IDN-15 API-04 times out if the server does not respond', async () => {
     vi.useFakeTimers();
     vi.stubGlobal(
       'fetch',
@@ -114,7 +114,7 @@ describe('the list', () => {
     );
   });
 
-  it('IDN-16 says that there is no token, and calls nothing', async () => {
+  it('IDN-16 reports a missing token, and sends no request', async () => {
     const seen = list(employees);
     localStorage.removeItem('tokenData');
     await show();
@@ -137,7 +137,7 @@ describe('the list', () => {
       list([]);
       await show(role);
       await screen.findByText('Please add employees in the Employees section first');
-      const said = screen.queryByText(/^That is for the owner to do/);
+      const said = screen.queryByText(/^The owner can add you/);
       expect(said !== null).toBe(role === 'employee');
     },
   );
@@ -184,7 +184,7 @@ describe('the choice', () => {
     expect(other).toHaveProperty('name', (ann as HTMLInputElement).name);
     fireEvent.click(other);
     expect(document.activeElement).toBe(screen.getByPlaceholderText('Enter your full name'));
-    // Arrow keys pass by.
+    // Arrow keys only move through the options.
     fireEvent.click(ann);
     ann.focus();
     fireEvent.keyDown(ann, { key: 'ArrowUp' });

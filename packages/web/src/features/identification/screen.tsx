@@ -4,19 +4,19 @@ import { useNavigate } from '@tanstack/react-router';
 import { can, type Role } from '@backcounter/core/permissions';
 import { ApiError, errorText, problemText } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { paths } from '../../ui/paths.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { isDemoMode } from '../../session/demo-mode.ts';
 import { setEmployeeName } from '../../session/session-store.ts';
 import { loadToken } from '../../session/stored-session.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { choicesOf, nameProblem, type Choice } from './names.ts';
+import { choicesOf, nameProblem, type EmployeeChoice } from './names.ts';
 import classes from './screen.module.css';
 
 const noToken = 'No authentication token available';
 
-/** What an employee without a name is called (IDN-14). */
+/** Name of an employee without one (IDN-14). */
 const genericName = 'Employee';
 
 const hasToken = () => {
@@ -27,10 +27,10 @@ const hasToken = () => {
   }
 };
 
-/** Asks an employee who they are before anything else (IDN-01 to IDN-17). */
+/** Asks employees who they are before anything else (IDN-01 to IDN-17). */
 export function Identification({ personRole }: { personRole: Role }) {
   const [isKnown] = useState(hasToken);
-  const employees = useAnswer('GET /employees', isKnown ? {} : null);
+  const employees = useApiQuery('GET /employees', isKnown ? {} : null);
   useTitle('Welcome');
   return (
     <main className={classes.page}>
@@ -68,20 +68,20 @@ function Problem({ text }: { text: string }) {
   );
 }
 
-/** Keeps the name here and at the server; answers what went wrong. */
-async function keepName(name: string): Promise<string | null> {
+/** Stores the name locally and on the server; returns the error message, if any. */
+async function saveName(name: string): Promise<string | null> {
   try {
     if (!isDemoMode()) await call('PUT /auth/session', { body: { employeeName: name } });
     setEmployeeName(name);
     return null;
   } catch (error) {
-    return problemText(error, 'Your name could not be kept. Please try again.');
+    return problemText(error, 'Your name could not be saved. Please try again.');
   }
 }
 
-function Ready({ choices, personRole }: { choices: Choice[]; personRole: Role }) {
+function Ready({ choices, personRole }: { choices: EmployeeChoice[]; personRole: Role }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const choose = async (name: string) => setProblem(await keepName(name));
+  const choose = async (name: string) => setProblem(await saveName(name));
   if (choices.length > 0) {
     return (
       <NameForm choices={choices} personRole={personRole} problem={problem} onChoose={choose} />
@@ -94,8 +94,8 @@ function Ready({ choices, personRole }: { choices: Choice[]; personRole: Role })
       <p>Please add employees in the Employees section first</p>
       {!can(personRole, 'employees.write') && (
         <p className={classes.meanwhile}>
-          That is for the owner to do. You can go on meanwhile; your own shifts and hours show once
-          you are on the list.
+          The owner can add you. You can continue in the meantime; your own shifts and hours appear
+          once you are on the list.
         </p>
       )}
       <Button onClick={() => void choose(genericName)}>Continue to Dashboard</Button>
@@ -104,7 +104,7 @@ function Ready({ choices, personRole }: { choices: Choice[]; personRole: Role })
 }
 
 type NameFormProps = {
-  choices: Choice[];
+  choices: EmployeeChoice[];
   personRole: Role;
   problem: string | null;
   onChoose: (name: string) => Promise<void>;
@@ -166,13 +166,13 @@ function NameForm({ choices, personRole, problem, onChoose }: NameFormProps) {
 }
 
 type NamesProps = {
-  choices: readonly Choice[];
+  choices: readonly EmployeeChoice[];
   picked: Picked;
-  /** Arrow keys only pass by, so the focus stays on the choice with them. */
+  /** `byArrow`: picked while passing by with arrow keys, so the focus stays on the options. */
   onPick: (name: Picked, byArrow: boolean) => void;
 };
 
-/** One group of choices: the names, which scroll, and below them any other. */
+/** A radio group: the names in a scrolling list, with 'other' below. */
 function Names({ choices, picked, onPick }: NamesProps) {
   const group = useId();
   const [byArrow, setByArrow] = useState(false);
@@ -200,12 +200,12 @@ function Names({ choices, picked, onPick }: NamesProps) {
 }
 
 type OptionProps = {
-  /** What the radio buttons of one group share. */
+  /** Name shared by the radio buttons of a group. */
   group: string;
   label: string;
   isPicked: boolean;
   onPick: () => void;
-  /** Told while an arrow key is down, which picks another option of the group. */
+  /** Called when an arrow key, which picks another option of the group, is pressed or released. */
   onArrow: (isDown: boolean) => void;
   children?: ReactNode;
 };

@@ -11,7 +11,7 @@ const stores = [
 ];
 
 let saved: string[];
-let asked: string[];
+let requests: string[];
 let answerPack: () => Promise<Response> | Response;
 
 const zip = () =>
@@ -28,7 +28,7 @@ beforeEach(() => {
   loadSession();
   signInAs('owner');
   saved = [];
-  asked = [];
+  requests = [];
   answerPack = zip;
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
@@ -36,7 +36,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.includes('/exports/')) return Response.json(stores);
-    asked.push(url);
+    requests.push(url);
     return answerPack();
   });
 });
@@ -62,7 +62,7 @@ it('takes last month of all stores until others are chosen', async () => {
   choose('Store', 's2');
   fireEvent.click(pack());
   await waitFor(() => expect(saved).toHaveLength(2));
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     '/api/exports/accountant.zip?month=2026-10&store_id=all',
     '/api/exports/accountant.zip?month=2026-09&store_id=s2',
   ]);
@@ -72,8 +72,8 @@ it('in January last month is that of the year before', async () => {
   vi.setSystemTime(new Date('2026-01-15T18:00:00Z'));
   await renderPage(<AccountantPack />);
   fireEvent.click(pack());
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]).toContain('month=2025-12');
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toContain('month=2025-12');
 });
 
 it('is busy while the pack is made, asks once, and says why none came', async () => {
@@ -85,7 +85,7 @@ it('is busy while the pack is made, asks once, and says why none came', async ()
   expect(pack().hasAttribute('disabled')).toBe(true);
   resolve(Response.json({ message: 'The database is away' }, { status: 503 }));
   expect((await screen.findByRole('alert')).textContent).toBe('The database is away');
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   expect(saved).toEqual([]);
   expect(pack().hasAttribute('disabled')).toBe(false);
 });

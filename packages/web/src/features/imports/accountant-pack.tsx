@@ -8,10 +8,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { MonthPicker } from '../../ui/period-pickers.tsx';
 import { FilterRow } from '../../ui/section.tsx';
 
-/** So many years back a month can be chosen. */
+/** How many years back months are offered. */
 const yearsBack = 6;
 
-/** A month for the accountant: last month's, until another one is chosen. */
+/** Downloads a month for the accountant; last month by default. */
 export function AccountantPack() {
   const today = useToday();
   const [month, setMonth] = useState(() => monthBefore(today));

@@ -2,11 +2,11 @@ import {
   formatDateInText,
   mondayOf,
   monthOf,
-  weekInAddress,
+  weekParam,
   type Weekday,
 } from '@backcounter/core/dates';
 import type { ImportNoun } from '@backcounter/core/imports';
-import { pathToRows } from '@backcounter/core/rows-behind';
+import { drillDownPath } from '@backcounter/core/drill-down';
 import { useSettings } from '../../session/use-business.ts';
 import { PathLink } from '../../ui/linked-text.tsx';
 import { paths } from '../../ui/paths.ts';
@@ -23,14 +23,14 @@ const storeIn = ({ store_id: store }: Days): { store?: string } =>
 
 const listOf = (of: 'sales' | 'invoices' | 'employeeSalary', days: Days) => {
   const range = { start: days.from, end: days.to };
-  return pathToRows({ of, storeId: days.store_id }, { range, against: range });
+  return drillDownPath({ of, storeId: days.store_id }, { range, against: range });
 };
 
-/** Where rows with a date stand: in the list of their days, in the week or month of the last of them. */
+/** Paths for dated rows: the list of their days, or the week or month of the last one. */
 const pathsOfDays: Partial<Record<ImportNoun, (days: Days, startsOn: Weekday) => string>> = {
   sales: (days, startsOn) => {
-    const week = weekInAddress(days.from, startsOn);
-    if (week !== weekInAddress(days.to, startsOn)) return listOf('sales', days);
+    const week = weekParam(days.from, startsOn);
+    if (week !== weekParam(days.to, startsOn)) return listOf('sales', days);
     return pathWith(paths.sales, { panel: 'week', week, ...storeIn(days) });
   },
   invoices: (days) => listOf('invoices', days),
@@ -44,7 +44,7 @@ const pathsOfDays: Partial<Record<ImportNoun, (days: Days, startsOn: Weekday) =>
     }),
 };
 
-/** Where the others stand. */
+/** Paths for undated rows. */
 const pathsOfLists: Partial<Record<ImportNoun, string>> = {
   stores: paths.stores,
   vendors: pathWith(paths.vendorsInvoices, { view: 'vendors' }),
@@ -58,13 +58,13 @@ const pathsOfLists: Partial<Record<ImportNoun, string>> = {
 const daysText = ({ from, to }: Days) =>
   from === to ? formatDateInText(from) : `${formatDateInText(from)} – ${formatDateInText(to)}`;
 
-type Shown = { path: string; text: string };
+type RowsLink = { path: string; text: string };
 
-/** Where the rows of a file stand now; null for those that have no place of their own. */
-function shownAt(
+/** Path of a file's rows after the import; null for rows that have no page of their own. */
+function linkTo(
   { noun, entered }: Pick<ImportFile, 'noun' | 'entered'>,
   startsOn: Weekday,
-): Shown | null {
+): RowsLink | null {
   if (noun === null) return null;
   const path = entered ? pathsOfDays[noun]?.(entered, startsOn) : pathsOfLists[noun];
   if (path === undefined) return null;
@@ -72,12 +72,12 @@ function shownAt(
   return { path, text: entered ? `${label}, ${daysText(entered)}` : label };
 }
 
-/** The way from an import to what it has entered. */
+/** Links from an import to the rows it has entered. */
 export function EnteredLinks({ files }: { files: readonly ImportFile[] }) {
   const { week_starts_on: startsOn } = useSettings();
   const shown = files
     .filter((file) => file.new + file.replaced + file.unchanged > 0)
-    .flatMap((file) => shownAt(file, startsOn) ?? []);
+    .flatMap((file) => linkTo(file, startsOn) ?? []);
   const each = [...new Map(shown.map((one) => [one.text, one])).values()];
   if (each.length === 0) return null;
   return (

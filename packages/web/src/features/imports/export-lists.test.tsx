@@ -2,23 +2,23 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { takeSavedFiles } from '../../testing/saved-files.ts';
+import { captureSavedFiles } from '../../testing/saved-files.ts';
 import { ExportLists } from './export-lists.tsx';
 
-/** What the person was handed: name and content of each file. */
-let saved: ReturnType<typeof takeSavedFiles>;
-let asked: { url: string; token: string | null }[];
+/** Downloaded files with name and content. */
+let saved: ReturnType<typeof captureSavedFiles>;
+let requests: { url: string; token: string | null }[];
 
 eachTestAs('owner');
 beforeEach(() => {
-  saved = takeSavedFiles();
-  asked = [];
+  saved = captureSavedFiles();
+  requests = [];
 });
 
-function answerWith(answer: () => Promise<Response> | Response) {
+function respondWith(respond: () => Promise<Response> | Response) {
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: HeadersInit }) => {
-    asked.push({ url, token: new Headers(headers).get('authorization') });
-    return answer();
+    requests.push({ url, token: new Headers(headers).get('authorization') });
+    return respond();
   });
 }
 
@@ -31,21 +31,21 @@ const file = (name: string, text: string) =>
   });
 
 it('downloads the chosen list with the right of the session, under the name of the server', async () => {
-  answerWith(() => file('invoices-2026-11-20.csv', 'Date\n'));
+  respondWith(() => file('invoices-2026-11-20.csv', 'Date\n'));
   await renderPage(<ExportLists />);
   fireEvent.change(screen.getByRole('combobox', { name: 'List' }), {
     target: { value: 'invoices' },
   });
   fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));
-  expect(asked).toEqual([{ url: '/api/exports/invoices.csv', token: 'Bearer token-owner' }]);
+  expect(requests).toEqual([{ url: '/api/exports/invoices.csv', token: 'Bearer token-owner' }]);
   expect(saved[0]?.name).toBe('invoices-2026-11-20.csv');
   expect(await saved[0]?.text).toBe('Date\n');
 });
 
-it('is busy while the file comes, and says why none came', async () => {
+it('is busy during a download, and reports why it failed', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  answerWith(() => promise);
+  respondWith(() => promise);
   await renderPage(<ExportLists />);
   const csv = screen.getByRole('button', { name: 'Download CSV' });
   fireEvent.click(csv);
@@ -57,9 +57,9 @@ it('is busy while the file comes, and says why none came', async () => {
   expect(saved).toEqual([]);
 });
 
-it('takes everything along as one file, and nothing else meanwhile', async () => {
+it('exports everything as one file, and nothing else meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  answerWith(() => promise);
+  respondWith(() => promise);
   await renderPage(<ExportLists />);
   const everything = screen.getByRole('button', { name: 'Export everything' });
   fireEvent.click(everything);
@@ -68,7 +68,7 @@ it('takes everything along as one file, and nothing else meanwhile', async () =>
   }
   resolve(file('business-2026-11-20.zip', 'zip'));
   await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['business-2026-11-20.zip']));
-  expect(asked.map(({ url }) => url)).toEqual(['/api/exports/business.zip']);
+  expect(requests.map(({ url }) => url)).toEqual(['/api/exports/business.zip']);
   expect(everything.hasAttribute('disabled')).toBe(false);
 });
 

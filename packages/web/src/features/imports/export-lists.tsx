@@ -24,7 +24,7 @@ const lists = [
 
 type Noun = (typeof lists)[number]['noun'];
 
-/** One list as a whole, in either form, or all that an import takes back. */
+/** Downloads one list in either format, or everything that an import can read. */
 export function ExportLists() {
   const person = usePerson();
   const [noun, setNoun] = useState<Noun>('sales');
@@ -54,7 +54,7 @@ export function ExportLists() {
         {button('csv')}
         {button('xlsx')}
       </FilterRow>
-      <p>Or take everything along: a zip of CSV files that an import takes back as they are.</p>
+      <p>Or take everything: a zip of CSV files that can be imported again unchanged.</p>
       <Button
         variant="default"
         loading={busy === 'GET /exports/business.zip'}

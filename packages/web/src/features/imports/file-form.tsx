@@ -30,14 +30,14 @@ const decimals = [
 ];
 
 const mappedTexts = {
-  name: 'Columns told by their names',
+  name: 'Columns recognized by name',
   last_time: 'Mapped as last time',
   hand: 'Mapped by hand',
 } as const;
 
 /**
- * What a file holds: the kind of its rows, what each column fills, how dates and amounts are read. Among
- * many files one that asks nothing is a line to open.
+ * Describes a file: the kind of its rows, the field of each column, date and amount formats. Among
+ * many files, one without open questions is collapsed to a line.
  */
 export function FileFormCard({ isAmongMany, ...props }: FileFormProps & { isAmongMany: boolean }) {
   const { file } = props;
@@ -133,7 +133,7 @@ function FileQuestions({ file, isBusy, onChange }: FileFormProps) {
       </div>
       {noun !== null && (
         <details open={missing.length > 0 || file.mapped_by === 'hand'}>
-          <summary>What each column fills</summary>
+          <summary>Column mapping</summary>
           <Columns file={file} noun={noun} isBusy={isBusy} onChange={onChange} />
         </details>
       )}
@@ -146,7 +146,7 @@ function FileQuestions({ file, isBusy, onChange }: FileFormProps) {
   );
 }
 
-/** True when a column fills a field of a kind. */
+/** True if a column maps to a field of this kind. */
 function hasKind({ noun, mapping }: ImportFile, kind: 'date' | 'amount'): boolean {
   if (noun === null) return false;
   const fields = fieldsOf(noun);

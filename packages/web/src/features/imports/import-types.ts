@@ -1,15 +1,15 @@
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import type { ImportNoun } from '@backcounter/core/imports';
 
-export type Import = AnswerOf<'POST /imports'>;
+export type Import = ResponseOf<'POST /imports'>;
 
 export type ImportFile = Import['files'][number];
 
-export type ImportRow = AnswerOf<'GET /imports/:id/rows'>['data'][number];
+export type ImportRow = ResponseOf<'GET /imports/:id/rows'>['data'][number];
 
 export type RowState = ImportRow['state'];
 
-/** What rows can be, as the screens call them. */
+/** Labels of the row kinds. */
 export const nounLabels: Readonly<Record<ImportNoun, string>> = {
   stores: 'Stores',
   vendors: 'Vendors',
@@ -33,7 +33,7 @@ export const stateLabels: Readonly<Record<RowState, string>> = {
   refused: 'Refused',
 };
 
-/** `hourly_rate` as people read it. */
+/** Formats `hourly_rate` as 'Hourly rate'. */
 export const fieldLabel = (field: string): string => {
   const text = field.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -45,6 +45,6 @@ const numbers = new Intl.NumberFormat('en-US');
 export const countRows = (count: number): string =>
   `${numbers.format(count)} ${count === 1 ? 'row' : 'rows'}`;
 
-/** How many rows of all files are in a state, or have replaced what was stored. */
+/** Number of rows in a state over all files; 'replaced' counts rows that replaced stored ones. */
 export const sumOf = (files: readonly ImportFile[], state: RowState | 'replaced'): number =>
   files.reduce((sum, file) => sum + file[state], 0);

@@ -1,31 +1,32 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { handToImport } from '../../session/pasted-import.ts';
+import { setPastedImport } from '../../session/pasted-import.ts';
 import {
-  answerImports,
+  stubImportServer,
   button,
   choose,
-  enters,
+  commitsImport,
+  confirmUndo,
   importOf,
   importServer as server,
   json,
-  loses,
+  dropsConnection,
   rowValues,
   readPasted,
 } from '../../testing/import-server.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { ImportsScreen } from './screen.tsx';
 
-answerImports();
+stubImportServer();
 
-const last = () => server.asked.at(-1);
+const last = () => server.requests.at(-1);
 const read = () => readPasted(<ImportsScreen />);
 
 const isEntered = { message: 'This import was entered already' };
 
-describe('an import whose answer was lost', () => {
-  it('shows what was entered, though the server could not say so', async () => {
-    server.answers['POST /api/imports/i1/commit'] = loses(enters());
+describe('an import whose response was lost', () => {
+  it('shows what was entered, although the response was lost', async () => {
+    server.responses['POST /api/imports/i1/commit'] = dropsConnection(commitsImport());
     await read();
     fireEvent.click(button('Import 2 rows'));
     await screen.findByText('2 rows added, 1 refused.');
@@ -33,14 +34,14 @@ describe('an import whose answer was lost', () => {
   });
 
   it('says during an outage that nothing is entered twice, and the second try enters nothing more', async () => {
-    server.answers['POST /api/imports/i1/commit'] = loses(() => undefined);
+    server.responses['POST /api/imports/i1/commit'] = dropsConnection(() => undefined);
     await read();
     fireEvent.click(button('Import 2 rows'));
     expect((await screen.findByRole('alert')).textContent).toBe(
-      'Error entering the rows: the server did not answer. Try again: nothing is entered twice.',
+      'Error importing the rows: the server did not answer. Try again: nothing is entered twice.',
     );
-    server.answers['POST /api/imports/i1/commit'] = () => {
-      enters()();
+    server.responses['POST /api/imports/i1/commit'] = () => {
+      commitsImport()();
       return Response.json(isEntered, { status: 409 });
     };
     fireEvent.click(button('Import 2 rows'));
@@ -48,40 +49,41 @@ describe('an import whose answer was lost', () => {
     expect(screen.queryByRole('alert')).toBe(null);
   });
 
-  it('is taken back once, also when the answer to that was lost', async () => {
-    server.answers['GET /api/imports'] = json([importOf({}, 'committed')]);
-    server.answers['POST /api/imports/i1/undo'] = loses(() => {
-      server.answers['GET /api/imports/i1'] = json(importOf({}, 'undone'));
+  it('is undone once, even if that response was lost', async () => {
+    server.responses['GET /api/imports'] = json([importOf({}, 'committed')]);
+    server.responses['POST /api/imports/i1/undo'] = dropsConnection(() => {
+      server.responses['GET /api/imports/i1'] = json(importOf({}, 'undone'));
     });
     await renderPage(<ImportsScreen />);
     fireEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
+    await confirmUndo();
     expect(await screen.findByText('Import undone successfully')).toBeTruthy();
   });
 
-  it('is thrown away, also when it is gone already', async () => {
+  it('is discarded, even if it is deleted already', async () => {
     await read();
-    server.answers['DELETE /api/imports/i1'] = json({ message: 'Import not found' }, 404);
+    server.responses['DELETE /api/imports/i1'] = json({ message: 'Import not found' }, 404);
     fireEvent.click(button('Cancel'));
     await screen.findByRole('button', { name: 'Choose files' });
     expect(screen.queryByRole('alert')).toBe(null);
   });
 });
 
-describe('the address of an import', () => {
-  it('opens it where it is: to be checked, entered or taken back', async () => {
+describe('the URL of an import', () => {
+  it('opens it in its state: to be checked, committed or undone', async () => {
     const at = async (state: string, text: RegExp | string) => {
-      server.answers['GET /api/imports/i1'] = json(importOf({ replaced: 1 }, state));
+      server.responses['GET /api/imports/i1'] = json(importOf({ replaced: 1 }, state));
       await renderPage(<ImportsScreen />, '/dashboard/import?import=i1');
       await screen.findByText(text);
       cleanup();
     };
     await at('open', 'Check and import');
     await at('committed', '2 rows added, 1 replaced, 1 refused.');
-    await at('undone', 'This import was taken back already.');
+    await at('undone', 'This import was already undone.');
   });
 
-  it('says that an import is gone, with the way to another one', async () => {
-    server.answers['GET /api/imports/i2'] = json({ message: 'Import not found' }, 404);
+  it('says that an import is deleted, with a link to start another one', async () => {
+    server.responses['GET /api/imports/i2'] = json({ message: 'Import not found' }, 404);
     const { router } = await renderPage(<ImportsScreen />, '/dashboard/import?import=i2');
     await screen.findByText('Import not found');
     fireEvent.click(button('Import more'));
@@ -93,11 +95,11 @@ describe('the address of an import', () => {
 describe('by keyboard alone', () => {
   const focused = () => document.activeElement;
 
-  it('goes from the pasted rows to the question, the entering and what it came to', async () => {
-    server.answers['POST /api/imports'] = json(importOf({ asks: ['date_order'] }), 201);
-    server.answers['PATCH /api/imports/i1'] = json(importOf({ date_order: 'mdy' }));
-    server.answers['POST /api/imports/i1/commit'] = enters();
-    handToImport('Shop\tDay\tTakings\nOak\t1/4/2026\t5');
+  it('moves from pasted rows to the question, the commit and the result', async () => {
+    server.responses['POST /api/imports'] = json(importOf({ asks: ['date_order'] }), 201);
+    server.responses['PATCH /api/imports/i1'] = json(importOf({ date_order: 'mdy' }));
+    server.responses['POST /api/imports/i1/commit'] = commitsImport();
+    setPastedImport('Shop\tDay\tTakings\nOak\t1/4/2026\t5');
     await renderPage(<ImportsScreen />);
     button('Read rows').focus();
     fireEvent.click(button('Read rows'));
@@ -115,9 +117,9 @@ describe('by keyboard alone', () => {
     );
   });
 
-  it('waits at what is to be entered where nothing is asked, and goes back to it after a failure', async () => {
-    server.answers['POST /api/imports/i1/commit'] = json({ message: 'The disk is full' }, 507);
-    handToImport('Shop\nOak');
+  it('focuses the commit button if there is no question, and again after a failure', async () => {
+    server.responses['POST /api/imports/i1/commit'] = json({ message: 'The disk is full' }, 507);
+    setPastedImport('Shop\nOak');
     await renderPage(<ImportsScreen />);
     button('Read rows').focus();
     fireEvent.click(button('Read rows'));
@@ -144,11 +146,11 @@ describe('by keyboard alone', () => {
       const data = state.lines.map((line) => ({ ...row, line }));
       return Promise.resolve(Response.json({ data, next_cursor: null }));
     });
-    server.answers['POST /api/imports'] = json(importOf({ refused: 2 }), 201);
-    server.answers['PATCH /api/imports/i1/rows'] = () => {
+    server.responses['POST /api/imports'] = json(importOf({ refused: 2 }), 201);
+    server.responses['PATCH /api/imports/i1/rows'] = () => {
       state.lines.shift();
       const now = importOf({ new: 4 - state.lines.length, refused: state.lines.length });
-      server.answers['GET /api/imports/i1'] = json(now);
+      server.responses['GET /api/imports/i1'] = json(now);
       return Response.json(now);
     };
     await read();
@@ -167,11 +169,11 @@ describe('by keyboard alone', () => {
   });
 
   it('loses no correction that is made while another one is tried', async () => {
-    let answer = (_: Response) => {};
+    let respond = (_: Response) => {};
     const now = importOf({ new: 3, refused: 0 });
-    server.answers['PATCH /api/imports/i1/rows'] = () =>
+    server.responses['PATCH /api/imports/i1/rows'] = () =>
       new Promise<Response>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       });
     await read();
     const correct = async (column: string, value: string) => {
@@ -182,9 +184,9 @@ describe('by keyboard alone', () => {
     await correct('Store', 'Oak');
     await waitFor(() => expect(last()?.route).toBe('PATCH /api/imports/i1/rows'));
     await correct('Date', '2026-01-05');
-    expect(server.asked).toHaveLength(2);
-    server.answers['PATCH /api/imports/i1/rows'] = json(now);
-    answer(Response.json(importOf()));
+    expect(server.requests).toHaveLength(2);
+    server.responses['PATCH /api/imports/i1/rows'] = json(now);
+    respond(Response.json(importOf()));
     await waitFor(() =>
       expect(last()?.body).toEqual({
         rows: [{ file: 0, line: 4, values: { date: '2026-01-05' } }],

@@ -4,7 +4,7 @@ import { Fragment, useState, type RefObject } from 'react';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import {
   countRows,
   stateLabels,
@@ -17,8 +17,8 @@ import { RowTable } from './row-table.tsx';
 import classes from './imports.module.css';
 
 type PreviewRowsProps = {
-  /** All of the import on the screen. */
-  place: RefObject<HTMLElement | null>;
+  /** Container of the whole import. */
+  container: RefObject<HTMLElement | null>;
   upload: Import;
   isBusy: boolean;
   onCorrect: (row: ImportRow, values: ImportRow['values']) => void;
@@ -26,18 +26,18 @@ type PreviewRowsProps = {
 
 const states: readonly RowState[] = ['refused', 'changed', 'new', 'unchanged'];
 
-const rowsAtOnce = 100;
-/** As many as one call answers. */
-const mostRows = 1000;
+const rowsPerPage = 100;
+/** The API's maximum per request. */
+const maxRows = 1000;
 
 const isState = (value: string | null): value is RowState =>
   states.some((state) => state === value);
 
-/** The rows of an upload by what becomes of them; what needs a look first is open first. */
-export function PreviewRows({ place, upload, isBusy, onCorrect }: PreviewRowsProps) {
+/** The rows of an upload by state; opens with the first state that needs attention. */
+export function PreviewRows({ container, upload, isBusy, onCorrect }: PreviewRowsProps) {
   const counted = states.map((state) => ({ state, count: sumOf(upload.files, state) }));
   const [chosen, setChosen] = useState<RowState | null>(null);
-  const [limit, setLimit] = useState(rowsAtOnce);
+  const [limit, setLimit] = useState(rowsPerPage);
   const open = chosen ?? counted.find(({ count }) => count > 0)?.state ?? 'new';
   const total = counted.find(({ state }) => state === open)?.count ?? 0;
   const rows = useQuery({
@@ -50,10 +50,10 @@ export function PreviewRows({ place, upload, isBusy, onCorrect }: PreviewRowsPro
       ),
     placeholderData: keepPreviousData,
   });
-  useFocusKept(place, {
+  useKeepFocus(container, {
     when: `${open} ${rows.dataUpdatedAt}`,
     isBusy: isBusy || rows.isFetching,
-    order: ['td [aria-invalid="true"]', '[data-next]:not(:disabled)'],
+    fallbacks: ['td [aria-invalid="true"]', '[data-next]:not(:disabled)'],
   });
   const shown = (rows.data?.data ?? []).filter(({ state }) => state === open);
   return (
@@ -63,10 +63,10 @@ export function PreviewRows({ place, upload, isBusy, onCorrect }: PreviewRowsPro
       onChange={(value) => {
         if (!isState(value)) return;
         setChosen(value);
-        setLimit(rowsAtOnce);
+        setLimit(rowsPerPage);
       }}
     >
-      <Tabs.List aria-label="What becomes of the rows" className={classes.tabs}>
+      <Tabs.List aria-label="Rows by status" className={classes.tabs}>
         {counted.map(({ state, count }) => (
           <Tabs.Tab key={state} value={state} className={classes.tab}>
             {`${stateLabels[state]} ${count.toLocaleString('en-US')}`}
@@ -102,11 +102,11 @@ export function PreviewRows({ place, upload, isBusy, onCorrect }: PreviewRowsPro
           {shown.length > 0 && shown.length < total && (
             <p className={classes.hint}>
               {`The first ${countRows(shown.length)} of ${total.toLocaleString('en-US')}. `}
-              {limit < mostRows && (
+              {limit < maxRows && (
                 <Button
                   variant="default"
                   size="compact-sm"
-                  onClick={() => setLimit(Math.min(limit + 300, mostRows))}
+                  onClick={() => setLimit(Math.min(limit + 300, maxRows))}
                 >
                   Show more
                 </Button>

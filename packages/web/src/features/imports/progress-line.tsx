@@ -3,7 +3,7 @@ import type { Work } from './use-work.ts';
 import { countRows } from './import-types.ts';
 import classes from './imports.module.css';
 
-/** What is under way and how far it is, with its Cancel. */
+/** Running operation with its progress and Cancel. */
 export function ProgressLine({ of: { progress, cancel } }: { of: Work }) {
   if (!progress) return null;
   const { label, done, total } = progress;

@@ -7,7 +7,7 @@ import { saveFile } from '../../ui/save-file.ts';
 import { countRows, type Import } from './import-types.ts';
 import classes from './imports.module.css';
 
-/** The refused rows of each file as a file to mend, with the reasons. */
+/** Downloads the refused rows of each file, with reasons, to be corrected. */
 export function RefusedFiles({ upload }: { upload: Import }) {
   const [isBusy, setBusy] = useState(false);
   const notice = useNotice();
@@ -18,7 +18,7 @@ export function RefusedFiles({ upload }: { upload: Import }) {
       const file = await callFile('GET /imports/:id/refused.csv', input);
       saveFile(file, file.name);
     } catch (error) {
-      notice.fail(problemText(error, 'The file could not be made. Please try again.'), null);
+      notice.fail(problemText(error, 'The file could not be created. Please try again.'), null);
     } finally {
       setBusy(false);
     }
@@ -34,7 +34,7 @@ export function RefusedFiles({ upload }: { upload: Import }) {
             disabled={isBusy}
             onClick={() => void download(index)}
           >
-            {`Download ${countRows(refused)} of ${name} to mend`}
+            {`Download ${countRows(refused)} of ${name} to fix`}
           </Button>
         ),
       )}

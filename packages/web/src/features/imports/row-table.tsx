@@ -6,7 +6,7 @@ type RowTableProps = {
   name: string;
   rows: readonly ImportRow[];
   isBusy: boolean;
-  /** True while nobody knows what they are: nothing is wrong with them, nor can be mended. */
+  /** True while the kind of rows is unknown: they are neither wrong nor correctable. */
   isUnknown?: boolean;
   onCorrect: (row: ImportRow, values: ImportRow['values']) => void;
 };
@@ -14,7 +14,7 @@ type RowTableProps = {
 const isSame = (value: string, stored: string) =>
   value === stored || (value !== '' && Number(value.replaceAll(/[$,]/g, '')) === Number(stored));
 
-/** The fields of some rows; those with a reason come first, for on a phone the others are out of sight. */
+/** Columns of the rows; those with an error come first, as phones show only the first ones. */
 function columnsOf(rows: readonly ImportRow[]): string[] {
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
   const wrong = new Set(rows.flatMap(({ fields }) => Object.keys(fields ?? {})));
@@ -24,7 +24,9 @@ function columnsOf(rows: readonly ImportRow[]): string[] {
   ];
 }
 
-/** Rows of a file as they will be stored; what is refused stands in fields, with the reason at its own. */
+/**
+ * Rows of a file as they will be stored; refused ones as fields, with the reason at the wrong one.
+ */
 export function RowTable({ name, rows, isBusy, isUnknown = false, onCorrect }: RowTableProps) {
   const columns = columnsOf(rows);
   return (
@@ -63,7 +65,7 @@ export function RowTable({ name, rows, isBusy, isUnknown = false, onCorrect }: R
   );
 }
 
-/** What becomes of a row, and why. */
+/** State of a row, with the reason. */
 const State = ({ row }: { row: ImportRow }) => (
   <td>
     {stateLabels[row.state]}
@@ -72,7 +74,7 @@ const State = ({ row }: { row: ImportRow }) => (
   </td>
 );
 
-/** A value, and the one that stands in its place where they differ. */
+/** A value, with the stored one if they differ. */
 function Value({ row, column }: { row: ImportRow; column: string }) {
   const value = row.values[column] ?? '';
   const stored = row.stored?.[column];

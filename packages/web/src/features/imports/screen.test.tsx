@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { handToImport } from '../../session/pasted-import.ts';
+import { setPastedImport } from '../../session/pasted-import.ts';
 import {
-  answerImports,
+  stubImportServer,
   button,
   choose,
-  enters,
+  commitsImport,
+  confirmUndo,
   importFile,
   importOf,
   importRows,
@@ -17,13 +18,13 @@ import {
 import { renderPage } from '../../testing/render.tsx';
 import { ImportsScreen } from './screen.tsx';
 
-answerImports();
+stubImportServer();
 
-const last = () => server.asked.at(-1);
+const last = () => server.requests.at(-1);
 const read = () => readPasted(<ImportsScreen />);
 
 it('DAT-09 tells by the clock of the business when something was imported', async () => {
-  server.answers['GET /api/imports'] = json([
+  server.responses['GET /api/imports'] = json([
     { ...importOf({}, 'committed'), created_at: '2026-11-20T03:30:00.000Z' },
   ]);
   await renderPage(<ImportsScreen />);
@@ -32,7 +33,7 @@ it('DAT-09 tells by the clock of the business when something was imported', asyn
 
 describe('an import', () => {
   it('shows first what needs a look, with the reason at its cell, and takes a correction', async () => {
-    server.answers['PATCH /api/imports/i1/rows'] = json(importOf({ new: 3, refused: 0 }));
+    server.responses['PATCH /api/imports/i1/rows'] = json(importOf({ new: 3, refused: 0 }));
     await read();
     expect(screen.getByRole('tab', { name: 'Refused 1' }).getAttribute('aria-selected')).toBe(
       'true',
@@ -47,7 +48,7 @@ describe('an import', () => {
   });
 
   it('shows both values of a changed row, and replaces only when told to', async () => {
-    server.answers['POST /api/imports/i1/commit'] = enters({ replaced: 1 });
+    server.responses['POST /api/imports/i1/commit'] = commitsImport({ replaced: 1 });
     await read();
     fireEvent.click(screen.getByRole('tab', { name: 'Changed 1' }));
     const row = await screen.findByRole('row', { name: /^3 Changed/ });
@@ -58,11 +59,11 @@ describe('an import', () => {
     fireEvent.click(button('Import 3 rows'));
     await screen.findByText('2 rows added, 1 replaced, 1 refused.');
     expect(last()?.body).toEqual({ replace_changed: true });
-    expect(button('Download 1 row of till.csv to mend')).toBeTruthy();
+    expect(button('Download 1 row of till.csv to fix')).toBeTruthy();
   });
 
   it('speaks of one row when one is to be entered', async () => {
-    server.answers['POST /api/imports'] = json(importOf({ new: 1 }), 201);
+    server.responses['POST /api/imports'] = json(importOf({ new: 1 }), 201);
     await read();
     expect(button('Import 1 row')).toBeTruthy();
     fireEvent.click(screen.getByRole('checkbox', { name: /^Replace what is stored/ }));
@@ -73,7 +74,7 @@ describe('an import', () => {
     const names = ['stores.csv', 'vendors.csv', 'till.csv', 'attachments.csv'];
     const files = names.map((name) => ({ ...importFile, name, refused: 0 }));
     files[2] = { ...importFile, asks: ['date_order'] };
-    server.answers['POST /api/imports'] = json({ ...importOf(), files }, 201);
+    server.responses['POST /api/imports'] = json({ ...importOf(), files }, 201);
     await read();
     expect(document.querySelectorAll('details[aria-label]:not([open])')).toHaveLength(3);
     const open = screen.getByRole('group', { name: 'till.csv' });
@@ -105,19 +106,19 @@ describe('an import', () => {
   });
 
   it('asks what only the person can tell, and enters nothing before', async () => {
-    server.answers['POST /api/imports'] = json(importOf({ asks: ['date_order'] }), 201);
-    server.answers['PATCH /api/imports/i1'] = json(importOf({ date_order: 'dmy' }));
+    server.responses['POST /api/imports'] = json(importOf({ asks: ['date_order'] }), 201);
+    server.responses['PATCH /api/imports/i1'] = json(importOf({ date_order: 'dmy' }));
     await read();
     fireEvent.click(button('Import 2 rows'));
     expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Dates' }));
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     choose('Dates', 'dmy');
     await waitFor(() => expect(last()?.body).toEqual({ files: [{ file: 0, date_order: 'dmy' }] }));
   });
 
   it('shows the rows of a file of which nobody knows what it holds as they are, and calls none wrong', async () => {
     const of = { noun: null, mapping: {}, new: 0, changed: 0, refused: 4 };
-    server.answers['POST /api/imports'] = json(importOf(of), 201);
+    server.responses['POST /api/imports'] = json(importOf(of), 201);
     await read();
     expect(screen.getByText('Choose what these rows are')).toBeTruthy();
     const table = await screen.findByRole('table', { name: 'Refused rows of till.csv' });
@@ -127,8 +128,8 @@ describe('an import', () => {
   });
 
   it('maps each column by hand, a field from one column only', async () => {
-    server.answers['POST /api/imports'] = json(importOf({ mapped_by: 'last_time' }), 201);
-    server.answers['PATCH /api/imports/i1'] = json(importOf({ mapped_by: 'hand' }));
+    server.responses['POST /api/imports'] = json(importOf({ mapped_by: 'last_time' }), 201);
+    server.responses['PATCH /api/imports/i1'] = json(importOf({ mapped_by: 'hand' }));
     await read();
     expect(screen.getByText(/Mapped as last time/)).toBeTruthy();
     choose('Shop fills', 'description');
@@ -144,7 +145,7 @@ describe('an import', () => {
     const stream = new ReadableStream<Uint8Array>({ start: (out) => out.enqueue(text) });
     const headers = { 'content-type': 'application/x-ndjson' };
     let cut = () => {};
-    server.answers['POST /api/imports/i1/commit'] = () => {
+    server.responses['POST /api/imports/i1/commit'] = () => {
       const body = stream.pipeThrough(
         new TransformStream<Uint8Array, Uint8Array>({
           start: (through) => {
@@ -165,7 +166,7 @@ describe('an import', () => {
   });
 
   it('takes the same file again, mended, after it could not be read', async () => {
-    server.answers['POST /api/imports'] = json({ message: 'till.csv cannot be read' }, 400);
+    server.responses['POST /api/imports'] = json({ message: 'till.csv cannot be read' }, 400);
     await renderPage(<ImportsScreen />);
     const chooseFile = () => {
       const input = screen.getByLabelText<HTMLInputElement>('Files to import');
@@ -174,17 +175,17 @@ describe('an import', () => {
     };
     const first = chooseFile();
     expect((await screen.findByRole('alert')).textContent).toBe('till.csv cannot be read');
-    // A browser tells of no change as long as an input holds what is chosen.
+    // Browsers fire no change event while an input keeps its chosen file.
     expect(first.isConnected).toBe(false);
-    server.answers['POST /api/imports'] = json(importOf(), 201);
+    server.responses['POST /api/imports'] = json(importOf(), 201);
     await waitFor(() => expect(button('Choose files')).toHaveProperty('disabled', false));
     chooseFile();
     await screen.findByRole('region', { name: 'Check and import' });
-    expect(server.asked).toHaveLength(2);
+    expect(server.requests).toHaveLength(2);
   });
 
   it('says why a file could not be read after a reload too, until the next one', async () => {
-    server.answers['POST /api/imports'] = json({ message: 'till.xlsx is no workbook' }, 400);
+    server.responses['POST /api/imports'] = json({ message: 'till.xlsx is no workbook' }, 400);
     const chooseFile = () => {
       const input = screen.getByLabelText<HTMLInputElement>('Files to import');
       fireEvent.change(input, { target: { files: [new File(['a'], 'till.xlsx')] } });
@@ -196,7 +197,7 @@ describe('an import', () => {
     cleanup();
     await renderPage(<ImportsScreen />);
     expect(await screen.findByText('Not read: till.xlsx is no workbook')).toBeTruthy();
-    server.answers['POST /api/imports'] = json(importOf(), 201);
+    server.responses['POST /api/imports'] = json(importOf(), 201);
     chooseFile();
     await screen.findByRole('region', { name: 'Check and import' });
     cleanup();
@@ -205,8 +206,8 @@ describe('an import', () => {
   });
 
   it('says why a file could not be read, and keeps what was pasted', async () => {
-    server.answers['POST /api/imports'] = json({ message: 'Pasted rows cannot be read' }, 400);
-    handToImport('"a');
+    server.responses['POST /api/imports'] = json({ message: 'Pasted rows cannot be read' }, 400);
+    setPastedImport('"a');
     await renderPage(<ImportsScreen />);
     fireEvent.click(button('Read rows'));
     expect((await screen.findByRole('alert')).textContent).toBe('Pasted rows cannot be read');
@@ -218,7 +219,7 @@ describe('an import', () => {
 
 describe('what an import has entered', () => {
   const enteredOf = async (more: object, state = 'committed') => {
-    server.answers['GET /api/imports/i1'] = json(importOf(more, state));
+    server.responses['GET /api/imports/i1'] = json(importOf(more, state));
     await renderPage(<ImportsScreen />, '/dashboard/import?import=i1');
     await screen.findByRole('region', { name: 'Imported' });
     return screen.queryByRole<HTMLAnchorElement>('link')?.getAttribute('href') ?? null;
@@ -263,9 +264,10 @@ describe('what an import has entered', () => {
 
 it('an import of before is taken back, or what stands in the way is said', async () => {
   const message = 'Line 3 of till.csv was changed or deleted since';
-  server.answers['GET /api/imports'] = json([importOf({}, 'committed')]);
-  server.answers['POST /api/imports/i1/undo'] = json({ message }, 409);
+  server.responses['GET /api/imports'] = json([importOf({}, 'committed')]);
+  server.responses['POST /api/imports/i1/undo'] = json({ message }, 409);
   await renderPage(<ImportsScreen />);
   fireEvent.click(await screen.findByRole('button', { name: 'Undo import' }));
+  await confirmUndo();
   expect((await screen.findByRole('alert')).textContent).toBe(message);
 });

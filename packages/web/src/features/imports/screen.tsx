@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { problemText } from '../../api/api-error.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import { DemoBlock } from '../demo/block.tsx';
 import { AccountantPack } from './accountant-pack.tsx';
-import { Choose } from './choose.tsx';
-import { Entered } from './entered.tsx';
+import { ChooseFiles } from './choose-files.tsx';
+import { ImportResult } from './import-result.tsx';
 import { ExportLists } from './export-lists.tsx';
-import { Past } from './past.tsx';
-import { Preview } from './preview.tsx';
+import { PastImports } from './past-imports.tsx';
+import { ImportPreview } from './import-preview.tsx';
 import { useOpenImport } from './use-open-import.ts';
 import { useWork, type Work } from './use-work.ts';
 
-/** Own files in: chosen, dropped or pasted, looked at, then entered as a whole. */
+/** Import screen: choose, drop or paste files, check them, then commit as a whole. */
 export function ImportsScreen() {
   if (useDemoMode()) {
     return <DemoBlock feature="Import and Export" onClose={() => window.history.back()} />;
@@ -23,8 +23,8 @@ export function ImportsScreen() {
   return <ImportAndExport />;
 }
 
-/** Where the focus goes on: a question about a file, then what is to be done next. */
-const nextThings = [
+/** Focus targets in order: a question about a file, then the next action. */
+const focusOrder = [
   '[data-questions] [aria-invalid="true"]',
   '[data-next]:not(:disabled)',
   '[role="tab"][aria-selected="true"]',
@@ -33,27 +33,36 @@ const nextThings = [
 function ImportAndExport() {
   const work = useWork();
   const open = useOpenImport();
+  const [earlierId, setEarlierId] = useState('');
   const top = useRef<HTMLDivElement>(null);
   const isEntered = open.upload?.state === 'committed';
   const { clear } = work.notice;
-  // What failed before is said no longer of what has been entered by now.
+  // Earlier errors do not apply to a completed import.
   useEffect(() => {
     if (isEntered) clear();
   }, [isEntered, clear]);
   const view = `${open.id} ${open.upload?.state ?? ''}`;
-  useFocusKept(top, { when: view, isBusy: work.progress !== null, order: nextThings });
+  useKeepFocus(top, { when: view, isBusy: work.progress !== null, fallbacks: focusOrder });
   return (
     <>
       <div ref={top}>
         {open.id === '' ? (
-          <Choose work={work} onRead={open.show} />
+          <ChooseFiles work={work} onRead={open.show} />
         ) : (
-          <OpenImport work={work} open={open} />
+          <OpenImport work={work} open={open} isEarlier={open.id === earlierId} />
         )}
       </div>
       {open.id === '' && (
         <>
-          <Past work={work} onOpen={open.show} onUndone={open.close} />
+          <PastImports
+            work={work}
+            onOpen={(upload) => {
+              if (upload.state === 'committed') setEarlierId(upload._id);
+              open.show(upload);
+            }}
+            onUndone={open.close}
+            next={top}
+          />
           <Section title="Export">
             <ExportLists />
           </Section>
@@ -66,20 +75,25 @@ function ImportAndExport() {
   );
 }
 
-type OpenImportProps = { work: Work; open: ReturnType<typeof useOpenImport> };
+type OpenImportProps = {
+  work: Work;
+  open: ReturnType<typeof useOpenImport>;
+  /** True when it was opened from the list of earlier imports. */
+  isEarlier: boolean;
+};
 
-/** An import by how far it has come. */
-function OpenImport({ work, open }: OpenImportProps) {
-  const { answer, upload, show, close } = open;
+/** An import in its current state. */
+function OpenImport({ work, open, isEarlier }: OpenImportProps) {
+  const { response, upload, show, close } = open;
   if (upload === null) {
     return (
       <Section title="Import">
-        {answer.error === null ? (
+        {response.error === null ? (
           <p role="status">Loading...</p>
         ) : (
           <ErrorState
-            text={problemText(answer.error, 'Error fetching the import')}
-            onRetry={() => void answer.refetch()}
+            text={problemText(response.error, 'Error fetching the import')}
+            onRetry={() => void response.refetch()}
           />
         )}
         <Button variant="default" onClick={close}>
@@ -88,6 +102,8 @@ function OpenImport({ work, open }: OpenImportProps) {
       </Section>
     );
   }
-  if (upload.state !== 'open') return <Entered upload={upload} work={work} onDone={close} />;
-  return <Preview upload={upload} work={work} onChange={show} onDropped={close} />;
+  if (upload.state !== 'open') {
+    return <ImportResult upload={upload} work={work} isEarlier={isEarlier} onDone={close} />;
+  }
+  return <ImportPreview upload={upload} work={work} onChange={show} onDropped={close} />;
 }

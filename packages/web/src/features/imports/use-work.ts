@@ -1,37 +1,37 @@
 import { useRef, useState } from 'react';
 import { ApiError, problemText } from '../../api/api-error.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { useNotice, type NoticeState } from '../../ui/notice.tsx';
 
-/** How far work is; `total` is 0 while that is not known. */
+/** Progress of an operation; `total` is 0 while unknown. */
 export type Progress = { label: string; done: number; total: number };
 
-/** What work is given: to be passed on to the call. */
+/** Options to pass on to the API call. */
 export type WorkOptions = {
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
   timeoutMs: number;
 };
 
-/** Every call of an import can be sent again: what is done already is not done twice. */
+/** Every import request is idempotent and can be retried. */
 const failureText = (error: unknown, failure: string) =>
   error instanceof ApiError && error.kind === 'network'
     ? `${failure}: the server did not answer. Try again: nothing is entered twice.`
     : problemText(error, failure);
 
-/** How long is waited for a word about the progress. */
+/** Timeout without a progress report. */
 const timeoutMs = 120_000;
 
 export type Work = {
-  /** What is under way, null when nothing is. */
+  /** The running operation; null if there is none. */
   progress: Progress | null;
   notice: NoticeState;
-  /** Starts one thing at a time; whatever becomes of it, what is shown is read again. */
+  /** Ignored while another operation runs; always refetches afterwards. */
   start: (label: string, failure: string, run: (options: WorkOptions) => Promise<void>) => void;
   cancel: () => void;
 };
 
-/** Long work of the screen with its progress, its Cancel and what went wrong. */
+/** State of a long-running operation: progress, cancellation and errors. */
 export function useWork(): Work {
   const [progress, setProgress] = useState<Progress | null>(null);
   const running = useRef<AbortController | null>(null);

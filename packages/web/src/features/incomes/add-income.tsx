@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useLinkedStore } from '../../api/first-step.tsx';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { Attachments } from '../attachments/attachments.tsx';
 import { BesideForm } from '../attachments/preview.tsx';
-import type { Shown } from '../attachments/shown.ts';
+import type { PreviewedFile } from '../attachments/previewed-file.ts';
 import { useFiles } from '../attachments/use-files.ts';
 import { IncomeFields } from './income-fields.tsx';
 import { checkIncome, describeIncome, incomeInBrief, noIncome, toBody } from './income-values.ts';
@@ -17,7 +17,7 @@ import { messages, successMs } from './messages.ts';
 import { useIncomeTypes } from './use-income-types.ts';
 import { useStoreName } from '../../api/use-stores.ts';
 
-/** The form that enters an income; store and date stay for the next one (INC-11 to INC-17). */
+/** Create form; store and date are kept for the next income (INC-11 to INC-17). */
 export function AddIncome() {
   const business = useBusiness();
   const refresh = useRefresh();
@@ -25,12 +25,12 @@ export function AddIncome() {
   const { types, error } = useIncomeTypes();
   const storeName = useStoreName();
   const files = useFiles('incomes', null, 'income');
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<PreviewedFile>(null);
   const form = useForm({
     initial: { ...noIncome, storeId: useLinkedStore() },
     check: (values) => checkIncome(values, types, business),
     send: (values) => call('POST /incomes', { body: toBody(values, types) }),
-    onSent: (income, { storeId, date }, focus) => {
+    onSuccess: (income, { storeId, date }, focus) => {
       files.attachTo({ id: income._id, label: income.incomeType });
       setShown(null);
       notice.succeed(messages.added, successMs, incomeInBrief(income, business.today));

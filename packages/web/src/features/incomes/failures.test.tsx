@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
+import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { AddIncome } from './add-income.tsx';
@@ -25,15 +25,15 @@ const failing = { status: 500, body: {} };
 
 eachTestAs('admin', { now: '2026-11-20T17:00:00Z' });
 
-async function show(panel: React.ReactNode, more: Answers = {}) {
-  const answers: Answers = {
+async function show(panel: React.ReactNode, more: RouteStubs = {}) {
+  const responses: RouteStubs = {
     'GET /stores': { body: [store] },
     'GET /income-types': { body: [kiosk] },
     ...more,
   };
-  answerRoutes(answers);
+  stubRoutes(responses);
   await renderPage(panel);
-  return answers;
+  return responses;
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -46,15 +46,15 @@ async function deleteRow(name: string | RegExp) {
   press('Yes, Delete Permanently');
 }
 
-it('INC-26 types that cannot be listed are told, and asked for again', async () => {
-  const answers = await show(<IncomeTypes />, { 'GET /income-types': failing });
+it('INC-26 types that fail to load are reported, and can be retried', async () => {
+  const responses = await show(<IncomeTypes />, { 'GET /income-types': failing });
   expect(await screen.findByText('Failed to fetch income types')).toBeDefined();
-  answers['GET /income-types'] = { body: [kiosk] };
+  responses['GET /income-types'] = { body: [kiosk] };
   press('Retry');
   expect(await screen.findByRole('row', { name: /^Kiosk/ })).toBeDefined();
 });
 
-it('INC-26 a type that is not added, changed or deleted is told', async () => {
+it('INC-26 reports a type that is not added, changed or deleted', async () => {
   await show(<IncomeTypes />, {
     'POST /income-types': failing,
     'PUT /income-types/*': failing,
@@ -87,7 +87,7 @@ it('INC-26 an income that is not deleted stays', async () => {
   expect(screen.getByRole('row', { name: /Rent.*\$10\.00/ })).toBeDefined();
 });
 
-it('INC-25 INC-26 incomes that cannot be listed, of the month and of the year', async () => {
+it('INC-25 INC-26 reports incomes of the month or year that fail to load', async () => {
   await show(<ViewIncomes />, { 'GET /incomes': failing });
   await screen.findByRole('option', { name: 'Main St' });
   type('Store', 'all');
@@ -96,7 +96,7 @@ it('INC-25 INC-26 incomes that cannot be listed, of the month and of the year', 
   expect(await screen.findByText('Failed to apply filters')).toBeDefined();
 });
 
-it('INC-26 an income that is not added is told, and the input stays', async () => {
+it('INC-26 reports an income that is not added, and keeps the input', async () => {
   await show(<AddIncome />, { 'POST /incomes': failing });
   await screen.findByRole('option', { name: 'Main St' });
   type('Store', 's1');

@@ -11,17 +11,17 @@ import { messages } from './messages.ts';
 type IncomeFieldsProps = {
   form: Pick<ReturnType<typeof useForm<IncomeValues, unknown>>, 'bind' | 'text' | 'set' | 'values'>;
   types: readonly IncomeType[];
-  /** The types could not be loaded. */
+  /** True if the types failed to load. */
   isTypesFailed: boolean;
 };
 
-/** What is asked of an income, new or changed (INC-11). */
+/** Fields of the create and the update form (INC-11). */
 export function IncomeFields({ form, types, isTypesFailed }: IncomeFieldsProps) {
   const type = form.bind('incomeType');
   const chooseType = (id: string) => {
     form.set('incomeType', id);
     const listed = types.find(({ _id }) => _id === id);
-    // A listed type brings its amount along, "Other" starts from nothing (INC-12).
+    // A listed type fills in its amount, "Other" clears it (INC-12).
     if (listed) form.set('amount', listed.defaultAmount.toFixed(2));
     else if (id === otherType) form.set('amount', '');
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namesOnce, totalsByStore } from './income-filter.ts';
+import { distinctNames, totalsByStore } from './income-filter.ts';
 import type { Income } from './income-values.ts';
 
 const income = (_id: string, name: string, amount: number): Income => ({
@@ -17,7 +17,7 @@ const income = (_id: string, name: string, amount: number): Income => ({
   updated_at: '2026-11-20T18:00:00.000Z',
 });
 
-it('INC-23 keeps the totals of two stores of the same name apart', () => {
+it('INC-23 keeps separate totals for two stores of the same name', () => {
   const totals = totalsByStore([
     income('s2', 'Main St', 20),
     income('s1', 'Main St', 1),
@@ -31,7 +31,7 @@ it('INC-23 keeps the totals of two stores of the same name apart', () => {
   ]);
 });
 
-it('INC-20 INC-19 offers listed types first, then those that were typed, each once', () => {
-  const names = namesOnce(['Rent', 'ATM'], ['scrap', 'rent ', 'Scrap', 'Bottles', 'ATM']);
+it('INC-20 INC-19 offers listed types first, then custom ones, each once', () => {
+  const names = distinctNames(['Rent', 'ATM'], ['scrap', 'rent ', 'Scrap', 'Bottles', 'ATM']);
   expect(names).toEqual(['Rent', 'ATM', 'Bottles', 'Scrap']);
 });

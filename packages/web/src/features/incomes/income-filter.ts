@@ -7,15 +7,15 @@ import type { Change } from '../../ui/address.ts';
 import type { Search } from '../../ui/search-params.ts';
 import type { Income } from './income-values.ts';
 
-/** What stands in the filters; month is `1` to `12`, an empty type means every type. */
+/** State of the filter form; month is `1` to `12`, an empty type means every type. */
 export type IncomeFilter = { storeId: string; month: string; year: string; incomeType: string };
 
-/** `2025-07` of a filter. */
+/** The filter's month, such as `2025-07`. */
 export const monthOfFilter = ({ month, year }: IncomeFilter) => `${year}-${month.padStart(2, '0')}`;
 
 export const labelOf = (filter: IncomeFilter) => periodLabel(monthOfFilter(filter));
 
-/** How the filter stands in the address; its type is no name that other screens have. */
+/** Reads the filter from the URL and writes it back; `type` is not used by other screens. */
 export const incomesInAddress = (today: string) => ({
   read: ({ store = '', month = '', type = '' }: Search): IncomeFilter | null => {
     const [year = '', number = ''] = month.split('-');
@@ -30,11 +30,11 @@ export const incomesInAddress = (today: string) => ({
   }),
 });
 
-/** Why nothing can be shown, or null (INC-22). */
+/** Why nothing can be shown; null if nothing is wrong (INC-22). */
 export const filterProblem = ({ storeId }: IncomeFilter): string | null =>
   storeId === '' ? incomeMessages.selectStoreToView : null;
 
-/** The query of the month's list, and of the year's for its total (INC-23, API-41). */
+/** API queries of the month's list, and of the year's list for its total (INC-23, API-41). */
 export function queriesOf(filter: IncomeFilter) {
   const { storeId, month, year, incomeType } = filter;
   const shared = {
@@ -52,7 +52,7 @@ export const sumOf = (incomes: readonly Income[]) =>
 
 type StoreTotal = { id: string; name: string; cents: number };
 
-/** What each store took in, ordered by its name, which several may have. */
+/** Totals per store, sorted by name; grouped by id, as stores may share a name. */
 export function totalsByStore(incomes: readonly Income[]): StoreTotal[] {
   const totals = Map.groupBy(incomes, ({ storeId }) => storeId._id);
   return [...totals]
@@ -60,8 +60,8 @@ export function totalsByStore(incomes: readonly Income[]): StoreTotal[] {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** The listed names, and by the alphabet the others that differ from all before them. */
-export function namesOnce(listed: readonly string[], others: readonly string[]): string[] {
+/** The listed names, followed by the distinct other ones in alphabetical order. */
+export function distinctNames(listed: readonly string[], others: readonly string[]): string[] {
   const known = new Set(listed.map(nameKey));
   const more = new Map(
     others.filter((name) => !known.has(nameKey(name))).map((name) => [nameKey(name), name]),

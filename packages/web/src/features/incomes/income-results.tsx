@@ -2,9 +2,9 @@ import { useMemo, type ReactNode } from 'react';
 import { formatCents } from '@backcounter/core/money';
 import { problemText } from '../../api/api-error.ts';
 import { rowsOf } from '../../api/client.ts';
-import { useAnswer } from '../../api/use-answer.ts';
-import { useTellApart } from '../../api/use-stores.ts';
-import { GrowingEnd, useGrowing } from '../../ui/growing-list.tsx';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { useUniqueStoreNames } from '../../api/use-stores.ts';
+import { ProgressiveListEnd, useProgressiveList } from '../../ui/progressive-list.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { labelOf, queriesOf, sumOf, totalsByStore, type IncomeFilter } from './income-filter.ts';
 import { IncomeTable } from './income-table.tsx';
@@ -15,16 +15,16 @@ import { Proposals } from './proposals.tsx';
 
 type IncomeResultsProps = {
   filter: IncomeFilter;
-  /** What stands in place of rows and of their total where there are none, unless it was asked for. */
+  /** Replaces rows and their totals if there are none; omitted when the user chose the filter. */
   empty?: ReactNode;
 };
 
 /** Totals, rows and proposals of a filter. */
 export function IncomeResults({ filter, empty }: IncomeResultsProps) {
   const { ofMonth, ofYear } = queriesOf(filter);
-  const month = useAnswer('GET /incomes', { query: ofMonth });
-  const year = useAnswer('GET /incomes', { query: ofYear });
-  const tellApart = useTellApart();
+  const month = useApiQuery('GET /incomes', { query: ofMonth });
+  const year = useApiQuery('GET /incomes', { query: ofYear });
+  const tellApart = useUniqueStoreNames();
   const ofTheMonth = useMemo(
     (): readonly Income[] =>
       (month.data ? rowsOf(month.data) : []).map((income) => ({
@@ -34,7 +34,7 @@ export function IncomeResults({ filter, empty }: IncomeResultsProps) {
     [month.data, tellApart],
   );
   const ofStores = useMemo(() => totalsByStore(ofTheMonth), [ofTheMonth]);
-  const growing = useGrowing(ofStores.length);
+  const growing = useProgressiveList(ofStores.length);
   const ofTheYear: readonly Income[] = year.data ? rowsOf(year.data) : [];
   const isShown = (incomes: readonly Income[]) => empty === undefined || incomes.length > 0;
   return (
@@ -57,7 +57,7 @@ export function IncomeResults({ filter, empty }: IncomeResultsProps) {
           </dl>
         </div>
       )}
-      <GrowingEnd of={growing} noun="stores" />
+      <ProgressiveListEnd of={growing} noun="stores" />
       {year.error && (
         <ErrorState
           text={problemText(year.error, messages.filtersFailed)}
@@ -65,7 +65,7 @@ export function IncomeResults({ filter, empty }: IncomeResultsProps) {
         />
       )}
       <Proposals filter={filter} />
-      <IncomeTable filter={filter} answer={month} incomes={ofTheMonth} empty={empty} />
+      <IncomeTable filter={filter} response={month} incomes={ofTheMonth} empty={empty} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { incomeMessages } from '@backcounter/core/incomes';
 import { formatCents } from '@backcounter/core/money';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useToday } from '../../session/use-business.ts';
 import { useAddressText } from '../../ui/address.ts';
@@ -31,7 +31,7 @@ const columns: readonly Column<Income>[] = [
     value: ({ date }) => date,
     text: ({ date }) => formatDate(date),
     cell: ({ date }) => formatDate(date),
-    isWhole: true,
+    isUnbreakable: true,
     exportedAs: { kind: 'date' },
   },
   { id: 'store', header: 'Store', value: ({ storeId }) => storeId.name },
@@ -76,14 +76,14 @@ const newestFirst = { by: 'date', isDescending: true };
 
 type IncomeTableProps = {
   filter: IncomeFilter;
-  answer: UseQueryResult;
+  response: UseQueryResult;
   incomes: readonly Income[];
-  /** What stands in place of no rows. */
+  /** Empty state. */
   empty: ReactNode;
 };
 
-/** The month's incomes, newest first, with what can be done to them. */
-export function IncomeTable({ filter, answer, incomes, empty }: IncomeTableProps) {
+/** The month's incomes, newest first, with row and bulk actions. */
+export function IncomeTable({ filter, response, incomes, empty }: IncomeTableProps) {
   const undo = useUndo({ kind: 'incomes', noun: 'Income' });
   const today = useToday();
   const searched = useAddressText('q', { isTyped: true });
@@ -109,8 +109,8 @@ export function IncomeTable({ filter, answer, incomes, empty }: IncomeTableProps
         columns={columns}
         rows={incomes}
         keyOf={({ _id }) => _id}
-        loading={answer}
-        failure={problemText(answer.error, messages.incomesFailed)}
+        loading={response}
+        failure={problemText(response.error, messages.incomesFailed)}
         empty={empty ?? <EmptyState text={incomeMessages.nothingFound} />}
         sorting={sorting}
         list={list}
@@ -152,7 +152,7 @@ function DeleteIncome({ income, undo, onClose }: DeleteIncomeProps) {
   const remove = async () => {
     try {
       await call('DELETE /incomes/:id', { params: { id } });
-      undo.say({ id, record, text: incomeMessages.deleted, textMs: successMs });
+      undo.offer({ id, record, text: incomeMessages.deleted, textMs: successMs });
     } catch (error) {
       undo.fail(problemText(error, messages.deleteFailed));
     }

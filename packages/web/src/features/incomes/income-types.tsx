@@ -5,7 +5,7 @@ import { formatCents, wireToCents } from '@backcounter/core/money';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { RowsExport } from '../../api/export-menu.tsx';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
@@ -36,7 +36,7 @@ const columns: readonly Column<IncomeType>[] = [
   },
 ];
 
-/** The listed types: add, change the amount, delete (INC-02 to INC-10, INC-27). */
+/** List of types: add, change amount, delete (INC-02 to INC-10, INC-27). */
 export function IncomeTypes() {
   const query = useIncomeTypes();
   const undo = useUndo({ kind: 'incomeTypes', noun: 'Income type' });
@@ -94,7 +94,7 @@ function DeleteType({ type, undo, onClose }: DeleteTypeProps) {
     try {
       await call('DELETE /income-types/:id', { params: { id } });
       const text = incomeTypeMessages.deleted;
-      undo.say({ id, record: typeInBrief(type), text, textMs: successMs });
+      undo.offer({ id, record: typeInBrief(type), text, textMs: successMs });
     } catch (error) {
       undo.fail(problemText(error, messages.typeDeleteFailed));
     }

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import type { Business } from '@backcounter/core/business';
 import { formatDateInText, isCalendarDate, parseTypedDate } from '@backcounter/core/dates';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
@@ -8,20 +8,20 @@ import {
   incomeMessages,
   incomeRules,
   proposedSpan,
-  repeatedIncomeInput,
+  recurringIncomeInput,
 } from '@backcounter/core/incomes';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
 import { dollarsOf } from '../../ui/money-field.tsx';
-import { amountForDay, dayInBrief, inBrief } from '../../ui/brief.ts';
+import { formatAmountForDay, formatShortDay, joinBrief } from '../../ui/brief.ts';
 
-export type Income = AnswerOf<'POST /incomes'>;
-export type IncomeType = AnswerOf<'POST /income-types'>;
+export type Income = ResponseOf<'POST /incomes'>;
+export type IncomeType = ResponseOf<'POST /income-types'>;
 
-/** Chosen where none of the listed types fits; the text is then typed. */
+/** Option for a type that is not listed, which is typed instead. */
 export const otherType = 'other';
 
-/** What the form holds, under the wire's names and as typed; a listed type stands by its id. */
+/** Form state: wire field names, values as typed; a listed type is represented by its id. */
 export type IncomeValues = {
   storeId: string;
   incomeType: string;
@@ -61,29 +61,29 @@ export function valuesOf(income: Income, types: readonly IncomeType[]): IncomeVa
   };
 }
 
-/** What was typed, for the offer of it. */
+/** Describes unsaved input when the form offers to restore it. */
 export function describeIncome(
   values: IncomeValues,
   types: readonly IncomeType[],
   store: string | undefined,
 ): string {
   const listed = types.find(({ _id }) => _id === values.incomeType)?.name;
-  const amount = amountForDay(values.amount, values.date);
-  return inBrief([amount, listed ?? values.customType, store, values.description], 'an income');
+  const amount = formatAmountForDay(values.amount, values.date);
+  return joinBrief([amount, listed ?? values.customType, store, values.description], 'an income');
 }
 
-/** `Vending machine, Main St, Nov 20, $40.00`. */
+/** An income in brief: `Vending machine, Main St, Nov 20, $40.00`. */
 export const incomeInBrief = (income: Income, today: string): string =>
   [
     income.incomeType,
     income.storeId.name,
-    dayInBrief(income.date, today),
+    formatShortDay(income.date, today),
     formatCents(wireToCents(income.amount)),
   ].join(', ');
 
 const dateOrNull = (text: string) => (text.trim() === '' ? null : parseTypedDate(text));
 
-/** What is sent; a listed type makes the amount a fixed one (INC-18, INC-19). */
+/** Request body; a listed type makes it a fixed amount (INC-18, INC-19). */
 export function toBody(values: IncomeValues, types: readonly IncomeType[]) {
   const listed = types.find(({ _id }) => _id === values.incomeType);
   return {
@@ -99,8 +99,8 @@ export function toBody(values: IncomeValues, types: readonly IncomeType[]) {
   };
 }
 
-/** A refusal of a type that was to be typed, told at the field where it is typed (INC-14). */
-function atCustomType(problem: unknown): unknown {
+/** Moves errors of a custom type to the field in which it is typed (INC-14). */
+function moveToCustomType(problem: unknown): unknown {
   if (!(problem instanceof AppError) || !problem.fields) return problem;
   const words = (message: string) =>
     message === incomeMessages.typeMissing ? incomeMessages.customTypeMissing : message;
@@ -113,7 +113,7 @@ function atCustomType(problem: unknown): unknown {
   });
 }
 
-/** Runs the rules that the server runs; throws what it would answer (INC-13 to INC-17). */
+/** Runs the server's rules; throws the error that the server would return (INC-13 to INC-17). */
 export function checkIncome(
   values: IncomeValues,
   types: readonly IncomeType[],
@@ -121,28 +121,28 @@ export function checkIncome(
   own?: Income,
 ): void {
   const ownDates = own && { date: own.date, start_date: own.startDate, end_date: own.endDate };
-  const schema = values.isRecurring ? repeatedIncomeInput : incomeInput;
+  const schema = values.isRecurring ? recurringIncomeInput : incomeInput;
   try {
     parseInput(schema, toBody(values, types), incomeRules(business, ownDates));
   } catch (problem) {
-    throw values.incomeType === otherType ? atCustomType(problem) : problem;
+    throw values.incomeType === otherType ? moveToCustomType(problem) : problem;
   }
 }
 
-/** What comes of a box that says 'Repeats every month', as far as its dates are known (INC-18). */
+/** Explains 'Repeats every month', using the dates that are known so far (INC-18). */
 export function repeatHint({ date, startDate, endDate }: IncomeValues): string {
   const own = parseTypedDate(date);
   const end = parseTypedDate(endDate);
   const start = startDate.trim() === '' ? own : parseTypedDate(startDate);
   const isKnown = [own, start, end].every(isCalendarDate);
   if (!isKnown) {
-    return 'Proposed once a month from the start to the end date, in View Incomes. Nothing is entered by itself.';
+    return 'Proposed once a month from the start to the end date, in View Incomes. Nothing is entered automatically.';
   }
   const span = proposedSpan({ date: own, startDate: start, endDate: end });
-  if (!span) return 'With these dates nothing is proposed.';
+  if (!span) return 'Nothing is proposed for these dates.';
   const days =
     span.start === span.end
       ? `on ${formatDateInText(span.start)}`
       : `each month from ${formatDateInText(span.start)} to ${formatDateInText(span.end)}`;
-  return `Proposed ${days}, in View Incomes. Nothing is entered by itself.`;
+  return `Proposed ${days}, in View Incomes. Nothing is entered automatically.`;
 }

@@ -1,4 +1,4 @@
-/** What the screen says of incomes and their types (INC-25, INC-26, INC-28). */
+/** Texts of the income screens (INC-25, INC-26, INC-28). */
 export const messages = {
   typesFailed: 'Failed to fetch income types',
   incomesFailed: 'Failed to fetch incomes',
@@ -16,5 +16,5 @@ export const messages = {
   noTypes: 'No income types found',
 } as const;
 
-/** How long a success is said. */
+/** How long a success notice stays. */
 export const successMs = 3000;

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { MonthIncomes } from './month-incomes.tsx';
 
@@ -13,9 +13,9 @@ const income = {
   ...{ startDate: '2026-10-02', endDate: '2026-10-02', created_at: '', updated_at: '' },
 };
 
-/** Answers one store, and incomes by what is asked for: a month, a year or all. */
+/** Fake server: one store; incomes of the year or all incomes, none for a month. */
 function serve({ year, all }: { year: object[]; all: object[] }) {
-  answerFetch(({ path }) => {
+  stubFetch(({ path }) => {
     const { pathname, searchParams } = new URL(path, 'http://shop.test');
     if (pathname === '/api/stores') return { body: [{ _id: 's1', name: 'Main St', address: '1' }] };
     if (pathname !== '/api/incomes' || searchParams.has('month')) return { body: [] };
@@ -23,7 +23,7 @@ function serve({ year, all }: { year: object[]; all: object[] }) {
   });
 }
 
-it('leads to the first income where there is none, without a zero', async () => {
+it('shows the first step instead of zero if there are no incomes', async () => {
   serve({ year: [], all: [] });
   await renderPage(<MonthIncomes />);
   const step = await screen.findByRole('link', { name: 'Add your first income' });
@@ -33,7 +33,7 @@ it('leads to the first income where there is none, without a zero', async () => 
   expect(screen.queryByText(/Total/)).toBeNull();
 });
 
-it('says that the month has none, with the total of its year', async () => {
+it('says that the month has no incomes, with the total of its year', async () => {
   serve({ year: [income], all: [income] });
   await renderPage(<MonthIncomes />);
   expect(await screen.findByText('No incomes in November 2026')).toBeTruthy();
@@ -43,18 +43,18 @@ it('says that the month has none, with the total of its year', async () => {
   expect(screen.queryByRole('link', { name: 'Add your first income' })).toBeNull();
 });
 
-it('draws of the totals of 201 stores those near the screen, and more when they are asked for', async () => {
+it('renders the totals of 201 stores near the viewport, and more on demand', async () => {
   const stores = Array.from({ length: 201 }, (_, index) => ({
     ...{ _id: `s${index}`, name: `Shop ${index}`, address: '' },
   }));
   const incomes = stores.map((storeId, index) => ({ ...income, _id: `i${index}`, storeId }));
-  answerFetch(({ path }) => {
+  stubFetch(({ path }) => {
     const { pathname } = new URL(path, 'http://shop.test');
     return { body: pathname === '/api/stores' ? stores : incomes };
   });
   await renderPage(<MonthIncomes />);
   expect(await screen.findByText('Monthly Total')).toBeDefined();
-  // The month's, the year's, and forty stores.
+  // The month's total, the year's, and those of forty stores.
   await vi.waitFor(() => expect(document.querySelectorAll('dl > div')).toHaveLength(42));
   fireEvent.click(screen.getByRole('button', { name: 'Show more of 201 stores' }));
   await vi.waitFor(() => expect(document.querySelectorAll('dl > div')).toHaveLength(82));

@@ -3,7 +3,7 @@ import { isCalendarDate, yearOf } from '@backcounter/core/dates';
 import { rowsOf } from '../../api/client.ts';
 import { AfterFirstStore, FirstStep } from '../../api/first-step.tsx';
 import { allStores } from '../../api/store-picker.tsx';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { useStoreName } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
@@ -15,18 +15,15 @@ import { IncomeResults } from './income-results.tsx';
 const whatStandsHere =
   'Money that does not come over the counter is listed here: commissions, rent, fees.';
 
-/** No income in the month, or none at all yet: then the way to the first. */
+/** Empty state of the month; the first steps if there are no incomes at all. */
 function NoIncomes({ filter }: { filter: IncomeFilter }) {
   const query = filter.storeId === allStores ? {} : { storeId: filter.storeId };
-  const { data } = useAnswer('GET /incomes', { query });
+  const { data } = useApiQuery('GET /incomes', { query });
   if (data && rowsOf(data).length === 0) return <FirstStep step="income" text={whatStandsHere} />;
   return <EmptyState text={`No incomes in ${labelOf(filter)}`} />;
 }
 
-/**
- * What most visits come for, shown before one asks: this month's incomes of all stores, or those of
- * the month and store that the address names.
- */
+/** The default view: this month's incomes of all stores, or those of the URL's month and store. */
 export function MonthIncomes() {
   const today = useToday();
   const { search, change } = useAddress();

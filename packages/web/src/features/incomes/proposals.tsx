@@ -5,8 +5,8 @@ import { proposeRecurring } from '@backcounter/core/incomes';
 import { formatCents } from '@backcounter/core/money';
 import { problemText } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
-import { useAnswer, useRefresh } from '../../api/use-answer.ts';
-import { useTellApart } from '../../api/use-stores.ts';
+import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
+import { useUniqueStoreNames } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -17,7 +17,7 @@ import { messages, successMs } from './messages.ts';
 
 type Proposal = { income: Income; date: string };
 
-/** Enters what a person confirmed: an ordinary income of that day (INC-18). */
+/** Creates a confirmed proposal as an ordinary income of that day (INC-18). */
 function confirm({ income, date }: Proposal) {
   const { storeId, incomeType, amount, description } = income;
   return call('POST /incomes', {
@@ -25,14 +25,14 @@ function confirm({ income, date }: Proposal) {
   });
 }
 
-/** What repeats, of any type, and is not among what the month has. */
+/** Recurring incomes of any type that the month does not have yet. */
 function useProposals(filter: IncomeFilter): readonly Proposal[] {
   const today = useToday();
   const { ofMonth } = queriesOf({ ...filter, incomeType: '' });
   const { storeId } = ofMonth;
   const ofStore = storeId === undefined ? {} : { storeId };
-  const repeated = useAnswer('GET /incomes', { query: { ...ofStore, isRecurring: 'true' } });
-  const entered = useAnswer('GET /incomes', { query: ofMonth });
+  const repeated = useApiQuery('GET /incomes', { query: { ...ofStore, isRecurring: 'true' } });
+  const entered = useApiQuery('GET /incomes', { query: ofMonth });
   return useMemo(() => {
     if (!repeated.data || !entered.data) return [];
     const month: readonly Income[] = rowsOf(entered.data);
@@ -42,12 +42,15 @@ function useProposals(filter: IncomeFilter): readonly Proposal[] {
   }, [repeated.data, entered.data, filter, today]);
 }
 
-/** What repeats and is not entered for this month yet; nothing is booked by itself. */
+/**
+ * Recurring incomes not yet entered this month; each must be confirmed, none is created
+ * automatically.
+ */
 export function Proposals({ filter }: { filter: IncomeFilter }) {
   const today = useToday();
   const refresh = useRefresh();
   const notice = useNotice();
-  const tellApart = useTellApart();
+  const tellApart = useUniqueStoreNames();
   const [busy, setBusy] = useState<string | null>(null);
   const isSending = useRef(false);
   const proposals = useProposals(filter);

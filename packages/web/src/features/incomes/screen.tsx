@@ -10,7 +10,7 @@ const panels = [
   { id: 'add', label: 'Add Income', Panel: AddIncome },
 ] as const;
 
-/** Money that does not come over the counter: three panels, of which one is open (INC-01). */
+/** Other income: three panels, one open at a time (INC-01). */
 export function IncomesScreen() {
   return <TogglePanels panels={panels} otherwise={<MonthIncomes />} />;
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { parseInput } from '@backcounter/core/fields';
 import { incomeTypeChange, incomeTypeInput } from '@backcounter/core/income-types';
 import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { dollarsOf, MoneyField } from '../../ui/money-field.tsx';
@@ -11,28 +11,28 @@ import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import type { IncomeType } from './income-values.ts';
 import { messages } from './messages.ts';
-import { inBrief, typedAmount } from '../../ui/brief.ts';
+import { joinBrief, formatTypedAmount } from '../../ui/brief.ts';
 
 type TypeValues = { name: string; defaultAmount: string };
 
-/** An empty amount is missing, text that is none is not a positive one (INC-05, INC-06). */
+/** Null (missing) for an empty amount, -1 (not positive) for an invalid one (INC-05, INC-06). */
 function toBody({ name, defaultAmount }: TypeValues) {
   const dollars = dollarsOf(defaultAmount);
   return { name, defaultAmount: Number.isNaN(dollars) ? -1 : (dollars as number) };
 }
 
-/** What was typed, for the offer of it. */
+/** Describes unsaved input when the form offers to restore it. */
 const describeType = ({ name, defaultAmount }: TypeValues): string =>
-  inBrief([name, typedAmount(defaultAmount)], 'an income type');
+  joinBrief([name, formatTypedAmount(defaultAmount)], 'an income type');
 
-/** The form that adds a type (INC-04 to INC-07). */
+/** Form that adds a type (INC-04 to INC-07). */
 export function AddType({ onSaved }: { onSaved: (type: IncomeType) => void }) {
   const refresh = useRefresh();
   const form = useForm({
     initial: { name: '', defaultAmount: '' },
     check: (values) => void parseInput(incomeTypeInput, toBody(values)),
     send: (values) => call('POST /income-types', { body: toBody(values) }),
-    onSent: (type, _values, focus) => {
+    onSuccess: (type, _values, focus) => {
       form.reset();
       focus('name');
       void refresh();
@@ -54,7 +54,7 @@ export function AddType({ onSaved }: { onSaved: (type: IncomeType) => void }) {
 
 type EditTypeProps = { type: IncomeType; onSaved: (type: IncomeType) => void; onClose: () => void };
 
-/** Changes a type's default amount; its name stays (INC-03, INC-09). */
+/** Edits a type's default amount; its name is fixed (INC-03, INC-09). */
 export function EditType({ type, onSaved, onClose }: EditTypeProps) {
   const refresh = useRefresh();
   const form = useForm({
@@ -65,7 +65,7 @@ export function EditType({ type, onSaved, onClose }: EditTypeProps) {
         params: { id: type._id },
         body: { ...toBody(values), updated_at: type.updated_at },
       }),
-    onSent: (saved) => {
+    onSuccess: (saved) => {
       void refresh();
       onSaved(saved);
     },

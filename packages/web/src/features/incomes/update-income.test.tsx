@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { UpdateIncome } from './update-income.tsx';
 
@@ -22,9 +22,9 @@ const income = {
   updated_at: '2026-11-03T18:00:00.000Z',
 };
 
-it('INC-11 sends of which copy it is a change, and overwrites nobody when that is refused', async () => {
+it('INC-11 sends the version that it changes, and overwrites nobody on a conflict', async () => {
   const message = 'This was changed by somebody else meanwhile';
-  const seen = answerFetch(({ path, method }) => {
+  const seen = stubFetch(({ path, method }) => {
     if (method === 'PUT') return { status: 409, body: { message } };
     if (path.startsWith('/api/stores')) {
       return { body: [{ _id: 's1', name: 'Main St', address: '1 Main St' }] };

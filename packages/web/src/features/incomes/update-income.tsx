@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { Attachments } from '../attachments/attachments.tsx';
 import { BesideForm } from '../attachments/preview.tsx';
-import type { Shown } from '../attachments/shown.ts';
+import type { PreviewedFile } from '../attachments/previewed-file.ts';
 import { useFiles } from '../attachments/use-files.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import { IncomeFields } from './income-fields.tsx';
@@ -18,14 +18,14 @@ import { useStoreName } from '../../api/use-stores.ts';
 
 type UpdateIncomeProps = { income: Income; onSaved: (income: Income) => void; onClose: () => void };
 
-/** Changes an income; refused when somebody else was faster. */
+/** Edit dialog; does not overwrite another user's later change. */
 export function UpdateIncome({ income, onSaved, onClose }: UpdateIncomeProps) {
   const business = useBusiness();
   const refresh = useRefresh();
   const { types, error } = useIncomeTypes();
   const storeName = useStoreName();
   const files = useFiles('incomes', { id: income._id, label: income.incomeType });
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<PreviewedFile>(null);
   const form = useForm({
     initial: valuesOf(income, types),
     check: (values) => checkIncome(values, types, business, income),
@@ -34,7 +34,7 @@ export function UpdateIncome({ income, onSaved, onClose }: UpdateIncomeProps) {
         params: { id: income._id },
         body: { ...toBody(values, types), updated_at: income.updated_at },
       }),
-    onSent: (saved) => {
+    onSuccess: (saved) => {
       void refresh();
       onSaved(saved);
     },

@@ -1,10 +1,10 @@
 import { rowsOf } from '../../api/client.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import type { IncomeType } from './income-values.ts';
 
-/** The listed types by name, and the query. */
+/** The listed types by name, with the state of their query. */
 export function useIncomeTypes() {
-  const answer = useAnswer('GET /income-types');
-  const types: readonly IncomeType[] = answer.data ? rowsOf(answer.data) : [];
-  return { ...answer, types };
+  const response = useApiQuery('GET /income-types');
+  const types: readonly IncomeType[] = response.data ? rowsOf(response.data) : [];
+  return { ...response, types };
 }

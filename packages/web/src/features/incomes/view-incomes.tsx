@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { monthsOf, periodLabel, yearOf } from '@backcounter/core/dates';
 import { incomeYears } from '@backcounter/core/incomes';
 import { rowsOf } from '../../api/client.ts';
-import { useAnswer } from '../../api/use-answer.ts';
-import { useApplied } from '../../api/use-applied.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { useAppliedFilter } from '../../api/use-applied-filter.ts';
 import { useToday } from '../../session/use-business.ts';
 import { FilterRow, Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -12,7 +12,7 @@ import { StorePicker } from '../../api/store-picker.tsx';
 import {
   filterProblem,
   incomesInAddress,
-  namesOnce,
+  distinctNames,
   queriesOf,
   type IncomeFilter,
 } from './income-filter.ts';
@@ -28,35 +28,35 @@ const months = monthsOf('2025').map((month, index) => ({
 
 const yearOption = (year: number) => ({ value: String(year), label: String(year) });
 
-/** The incomes of a month with their totals (INC-20 to INC-25). */
+/** Incomes of a month with their totals (INC-20 to INC-25). */
 export function ViewIncomes() {
-  const { applied, apply, moves } = useApplied(incomesInAddress(useToday()));
+  const { applied, apply, formKey } = useAppliedFilter(incomesInAddress(useToday()));
   return (
     <Section title="View Incomes">
-      <Filter key={moves} asked={applied?.filter ?? null} onApply={apply} />
-      {applied && <IncomeResults key={applied.at} filter={applied.filter} />}
+      <Filter key={formKey} initial={applied?.filter ?? null} onApply={apply} />
+      {applied && <IncomeResults key={applied.applyCount} filter={applied.filter} />}
     </Section>
   );
 }
 
 type FilterProps = {
-  /** What the address asks for, with which the fields begin. */
-  asked: IncomeFilter | null;
+  /** Filter from the URL; prefills the fields. */
+  initial: IncomeFilter | null;
   onApply: (filter: IncomeFilter) => void;
 };
 
-function Filter({ asked, onApply }: FilterProps) {
+function Filter({ initial, onApply }: FilterProps) {
   const today = useToday();
   const { types, error } = useIncomeTypes();
   const [filter, setFilter] = useState<IncomeFilter>(
-    asked ?? {
+    initial ?? {
       storeId: '',
       month: String(Number(today.slice(5, 7))),
       year: String(yearOf(today)),
       incomeType: '',
     },
   );
-  const typeNames = useTypeNames(types, filter);
+  const typeNames = useTypeOptions(types, filter);
   const [problem, setProblem] = useState<string | null>(null);
   const change = (part: Partial<IncomeFilter>) => {
     setFilter({ ...filter, ...part });
@@ -104,16 +104,16 @@ function Filter({ asked, onApply }: FilterProps) {
 }
 
 /**
- * The types to filter by: the listed ones, and those that incomes of the store and year have
- * besides, typed as another or deleted since (INC-19, INC-20).
+ * Type options of the filter: listed types, plus those of the store's incomes in the year that are
+ * custom or deleted since (INC-19, INC-20).
  */
-function useTypeNames(types: readonly IncomeType[], filter: IncomeFilter): string[] {
+function useTypeOptions(types: readonly IncomeType[], filter: IncomeFilter): string[] {
   const { ofYear } = queriesOf({ ...filter, incomeType: '' });
-  const { data } = useAnswer('GET /incomes', filter.storeId === '' ? null : { query: ofYear });
+  const { data } = useApiQuery('GET /incomes', filter.storeId === '' ? null : { query: ofYear });
   const entered = (data ? rowsOf(data) : []).map(({ incomeType }) => incomeType);
-  return namesOnce(
+  return distinctNames(
     types.map(({ name }) => name),
-    // What is chosen stays on offer while another year's types are read.
+    // Keep the selected type while another year's types load.
     filter.incomeType === '' ? entered : [...entered, filter.incomeType],
   );
 }

@@ -22,7 +22,7 @@ it('sums each vendor in cents, the highest first', () => {
   ]);
 });
 
-it('puts the smaller of many vendors together, and loses none of them', () => {
+it('sums up the smaller of many vendors without losing any', () => {
   const rows = Array.from({ length: 14 }, (_, index) => invoice(`v${index}`, index + 1));
   const bars = barsByVendor(rows);
   expect(bars).toHaveLength(11);

@@ -1,10 +1,10 @@
 import type { Bar } from '../../ui/bar-chart-props.ts';
 import { centsOf, type Invoice } from './invoice-values.ts';
 
-/** As many vendors have a bar of their own. */
-const mostBars = 10;
+/** Number of vendors with a bar of their own. */
+const maxBars = 10;
 
-/** What each vendor billed, the highest first; the smaller ones together at the end. */
+/** Invoice sums per vendor, highest first; the rest summed up in the last bar. */
 export function barsByVendor(rows: readonly Invoice[]): Bar[] {
   const sums = new Map<string, { label: string; value: number }>();
   for (const row of rows) {
@@ -13,8 +13,8 @@ export function barsByVendor(rows: readonly Invoice[]): Bar[] {
     sums.set(_id, { label: name, value: before + centsOf(row) });
   }
   const all = [...sums.values()].sort((a, b) => b.value - a.value);
-  if (all.length <= mostBars + 1) return all;
-  const rest = all.slice(mostBars);
+  if (all.length <= maxBars + 1) return all;
+  const rest = all.slice(maxBars);
   const value = rest.reduce((sum, bar) => sum + bar.value, 0);
-  return [...all.slice(0, mostBars), { label: `${rest.length} other vendors`, value }];
+  return [...all.slice(0, maxBars), { label: `${rest.length} other vendors`, value }];
 }

@@ -3,7 +3,7 @@ import { useStores } from '../../api/use-stores.ts';
 import { useVendors } from '../../api/use-vendors.ts';
 import { useBusiness, useToday } from '../../session/use-business.ts';
 import { FilterForm } from '../../ui/filter-form.tsx';
-import { useApplied } from '../../api/use-applied.ts';
+import { useAppliedFilter } from '../../api/use-applied-filter.ts';
 import { useForm } from '../../api/use-form.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { NewestInvoices } from './newest-invoices.tsx';
@@ -13,27 +13,27 @@ import { messages } from './messages.ts';
 import {
   checkFilter,
   filterYears,
-  firstFilter,
+  defaultFilter,
   invoicesInAddress,
   queryOf,
   type InvoiceFilter,
 } from './period-filter.ts';
 
-/** The invoices of a store, a vendor and a month or year (INV-17). */
+/** Invoices by store, vendor and month or year (INV-17). */
 export function CheckInvoices() {
   const nameOf = useScopeName();
-  const { applied, apply, moves } = useApplied(invoicesInAddress(useBusiness()));
+  const { applied, apply, formKey } = useAppliedFilter(invoicesInAddress(useBusiness()));
   return (
     <>
       <ListsProblem />
-      <Filter key={moves} asked={applied?.filter ?? null} onApply={apply} />
+      <Filter key={formKey} initial={applied?.filter ?? null} onApply={apply} />
       {applied === null && <NewestInvoices isWide />}
       {applied && (
         <InvoiceResults
           key={JSON.stringify(applied.filter)}
           query={queryOf(applied.filter)}
           scope={nameOf(applied.filter)}
-          times={applied.at}
+          submitCount={applied.applyCount}
         />
       )}
     </>
@@ -41,19 +41,19 @@ export function CheckInvoices() {
 }
 
 type FilterProps = {
-  /** What the address asks for, with which the fields begin. */
-  asked: InvoiceFilter | null;
+  /** Filter from the URL; prefills the fields. */
+  initial: InvoiceFilter | null;
   onApply: (filter: InvoiceFilter) => void;
 };
 
-function Filter({ asked, onApply }: FilterProps) {
+function Filter({ initial, onApply }: FilterProps) {
   const business = useBusiness();
   const today = useToday();
   const form = useForm({
-    initial: asked ?? firstFilter(today),
+    initial: initial ?? defaultFilter(today),
     check: (values) => checkFilter(values, filterYears(business), messages.checkSelection),
     send: (values) => Promise.resolve(values),
-    onSent: onApply,
+    onSuccess: onApply,
     failure: messages.listingFailed,
   });
   return (
@@ -63,7 +63,7 @@ function Filter({ asked, onApply }: FilterProps) {
   );
 }
 
-/** 'Main St, All Vendors, November 2026'. */
+/** Heading of the results: 'Main St, All Vendors, November 2026'. */
 function useScopeName() {
   const { stores } = useStores();
   const { vendors } = useVendors();

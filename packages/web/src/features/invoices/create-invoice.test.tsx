@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { MessagesPlaceProvider } from '../../ui/messages.tsx';
+import { MessagesContainerProvider } from '../../ui/messages.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
 
 eachTestAs('owner');
@@ -17,9 +17,9 @@ const vendors = [
   { _id: 'v2', name: 'Best', store_ids: [] },
 ];
 
-/** Acme delivers to the first store only, and of the second nothing can be read. */
-function answer() {
-  return answerFetch(({ path }) => {
+/** Fake server: Acme supplies only the first store; the second store's vendors respond with 500. */
+function serve() {
+  return stubFetch(({ path }) => {
     const { pathname, searchParams } = new URL(path, 'http://shop.test');
     if (pathname === '/api/stores') return { body: stores };
     if (pathname !== '/api/vendors') return { body: [] };
@@ -39,29 +39,29 @@ async function choose(store: string) {
   fireEvent.change(field('Store'), { target: { value: store } });
 }
 
-it('INV-10 offers the vendors of the chosen store, of whom it asks the names alone', async () => {
-  const seen = answer();
+it('INV-10 offers the vendors of the chosen store, requesting only their names', async () => {
+  const seen = serve();
   await renderPage(<CreateInvoice />);
   expect(offered()).toEqual(['Select a store first']);
   await choose('s1');
   await waitFor(() => expect(offered()).toEqual(['Select a vendor', 'Acme']));
-  const asked = seen.map(({ path }) => path).filter((path) => path.startsWith('/api/vendors'));
-  expect(asked).toEqual([
+  const requests = seen.map(({ path }) => path).filter((path) => path.startsWith('/api/vendors'));
+  expect(requests).toEqual([
     '/api/vendors?names_only=true',
     '/api/vendors?names_only=true&store_id=s1',
   ]);
 });
 
 it('says that the vendors of a store could not be loaded, not that it has none', async () => {
-  answer();
+  serve();
   await renderPage(<CreateInvoice />);
   await choose('s2');
   expect(await screen.findByText('Error fetching vendors')).toBeDefined();
   expect(screen.queryByText('No vendor is linked to this store yet.')).toBeNull();
 });
 
-it('says of a store that was deleted since it was chosen that it is gone', async () => {
-  answerFetch(({ path }) => {
+it('reports that the chosen store was deleted', async () => {
+  stubFetch(({ path }) => {
     const { pathname, searchParams } = new URL(path, 'http://shop.test');
     if (pathname === '/api/stores') return { body: stores };
     if (pathname !== '/api/vendors') return { body: [] };
@@ -75,13 +75,13 @@ it('says of a store that was deleted since it was chosen that it is gone', async
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-it('INV-13 says where messages are that there is no vendor yet, so that the form stays where it is', async () => {
-  answerFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? stores : [] }));
+it('INV-13 reports that there is no vendor yet without shifting the form', async () => {
+  stubFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? stores : [] }));
   const place = document.body.appendChild(document.createElement('div'));
   await renderPage(
-    <MessagesPlaceProvider value={place}>
+    <MessagesContainerProvider value={place}>
       <CreateInvoice />
-    </MessagesPlaceProvider>,
+    </MessagesContainerProvider>,
   );
   const text = 'Please create some stores and vendors first before creating invoices';
   expect((await within(place).findByRole('alert')).textContent).toBe(text);

@@ -10,7 +10,7 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Message, Notice, useNotice } from '../../ui/notice.tsx';
 import { Attachments } from '../attachments/attachments.tsx';
 import { Preview } from '../attachments/preview.tsx';
-import type { Shown } from '../attachments/shown.ts';
+import type { PreviewedFile } from '../attachments/previewed-file.ts';
 import { useFiles } from '../attachments/use-files.ts';
 import { SideLists } from '../../ui/side-list.tsx';
 import { NewestInvoices } from './newest-invoices.tsx';
@@ -23,7 +23,9 @@ import { createdMs, messages } from './messages.ts';
 import { useInvoiceForm } from './use-invoice-form.ts';
 import { rememberVendor } from './vendor-choices.ts';
 
-/** One invoice after the other: store and date stay, the number waits for the next one. */
+/**
+ * Creates invoices one after the other: store and date stay, and the number field gets the focus.
+ */
 export function CreateInvoice() {
   const today = useToday();
   const notice = useNotice();
@@ -31,12 +33,12 @@ export function CreateInvoice() {
   const number = useRef<HTMLInputElement>(null);
   const [entered, setEntered] = useState<readonly Invoice[]>([]);
   const files = useFiles('invoices', null, 'invoice');
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<PreviewedFile>(null);
   const form = useInvoiceForm({
     initial: { ...noInvoice, store_id: useLinkedStore(), date: today },
     confirm: { ask: ({ date }) => question.ask(date), field: 'date' },
     send: (body) => call('POST /invoices', { body }),
-    onSent: (invoice) => {
+    onSuccess: (invoice) => {
       const { store_id, vendor_id, date } = invoice;
       question.entered(date);
       rememberVendor(store_id._id, vendor_id._id);
@@ -48,12 +50,12 @@ export function CreateInvoice() {
       number.current?.focus();
     },
     failure: messages.creatingFailed,
-    tell: errorText,
+    toMessage: errorText,
   });
   return (
     <>
       <ListsProblem />
-      <NothingToChoose />
+      <NoStoresOrVendors />
       <div className={classes.entry}>
         <Form form={form} startsFocused>
           <InvoiceFields form={form} numberRef={number} />
@@ -73,20 +75,20 @@ export function CreateInvoice() {
 }
 
 /**
- * Without stores or vendors there is nothing that could be invoiced (INV-13). It is told once both are
- * read, when somebody may be typing already: where messages are, it pushes nothing away.
+ * Without stores or vendors no invoice can be created (INV-13). This is known only once both have
+ * loaded, when the user may be typing already, so it goes where messages are and shifts nothing.
  */
-function NothingToChoose() {
+function NoStoresOrVendors() {
   const stores = useStores();
   const vendors = useVendors();
-  const [isRead, setIsRead] = useState(false);
+  const [isDismissed, setIsDismissed] = useState(false);
   const hasNoStore = stores.isSuccess && stores.stores.length === 0;
   const hasNoVendor = vendors.isSuccess && vendors.vendors.length === 0;
-  const isSaid = (hasNoStore || hasNoVendor) && !isRead;
+  const isShown = (hasNoStore || hasNoVendor) && !isDismissed;
   return (
     <Message
-      said={isSaid ? { kind: 'alert', text: messages.nothingToChoose } : null}
-      onDismiss={() => setIsRead(true)}
+      message={isShown ? { kind: 'alert', text: messages.noStoresOrVendors } : null}
+      onDismiss={() => setIsDismissed(true)}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { EnteredInvoices } from './entered-invoices.tsx';
 
@@ -22,8 +22,8 @@ const invoice = {
   updatedAt: '2026-11-02T18:00:00.000Z',
 };
 
-it('says at an invoice that was just entered which one it looks like, with the way there', async () => {
-  const seen = answerFetch(() => ({
+it('shows at a new invoice which one it looks like, with a link', async () => {
+  const seen = stubFetch(() => ({
     body: {
       data: [
         {
@@ -40,9 +40,10 @@ it('says at an invoice that was just entered which one it looks like, with the w
   expect(seen.map(({ path }) => path)).toContain('/api/invoices/i7/notes');
 });
 
-it('asks about an invoice once, however many are entered after it', async () => {
-  const seen = answerFetch(() => ({ body: { data: [] } }));
-  const asked = () => seen.filter(({ path }) => path.endsWith('/notes')).map(({ path }) => path);
+it('requests the notes of an invoice only once', async () => {
+  const seen = stubFetch(() => ({ body: { data: [] } }));
+  const noteRequests = () =>
+    seen.filter(({ path }) => path.endsWith('/notes')).map(({ path }) => path);
   let refresh: () => Promise<void> = () => Promise.resolve();
   function Entered({ ids }: { ids: string[] }) {
     refresh = useRefresh();
@@ -55,16 +56,16 @@ it('asks about an invoice once, however many are entered after it', async () => 
     return <Entered ids={ids} />;
   }
   await renderPage(<Screen />, '/dashboard/vendors-invoices');
-  await waitFor(() => expect(asked()).toHaveLength(1));
+  await waitFor(() => expect(noteRequests()).toHaveLength(1));
   act(() => enter(['i2', 'i1']));
   await act(() => refresh());
   await waitFor(() =>
-    expect(asked()).toEqual(['/api/invoices/i1/notes', '/api/invoices/i2/notes']),
+    expect(noteRequests()).toEqual(['/api/invoices/i1/notes', '/api/invoices/i2/notes']),
   );
 });
 
-it('has the sum above the rows, where no message covers it however many there are', async () => {
-  answerFetch(() => ({ body: { data: [] } }));
+it('has the sum above the rows, where no message covers it', async () => {
+  stubFetch(() => ({ body: { data: [] } }));
   const invoices = ['i1', 'i2'].map((_id) => ({ ...invoice, _id }));
   await renderPage(<EnteredInvoices invoices={invoices} />, '/dashboard/vendors-invoices');
   const sum = await screen.findByText('2 invoices');
@@ -73,8 +74,8 @@ it('has the sum above the rows, where no message covers it however many there ar
   expect(sum.compareDocumentPosition(row ?? sum)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-it('stays as it is when nothing is worth a look or it cannot be told', async () => {
-  answerFetch(() => ({ status: 500, body: {} }));
+it('stays unchanged without notes, or if they fail to load', async () => {
+  stubFetch(() => ({ status: 500, body: {} }));
   await renderPage(<EnteredInvoices invoices={[invoice]} />, '/dashboard/vendors-invoices');
   expect(await screen.findByText('A-7')).toBeDefined();
   expect(screen.queryByRole('note')).toBeNull();

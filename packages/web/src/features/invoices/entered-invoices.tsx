@@ -6,7 +6,7 @@ import { toSideRow } from './newest-invoices.tsx';
 
 const shownCount = 10;
 
-/** What was entered since the form was opened, newest first; their sum stays where it is, in sight. */
+/** Invoices created since the form was opened, newest first, with their sum always visible. */
 export function EnteredInvoices({ invoices }: { invoices: readonly Invoice[] }) {
   if (invoices.length === 0) return null;
   const sum = invoices.reduce((cents, invoice) => cents + centsOf(invoice), 0);

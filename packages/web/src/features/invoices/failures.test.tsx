@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
-import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
+import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { signInAs } from '../../testing/sessions.ts';
@@ -16,13 +16,13 @@ const invoice = {
   ...{ _id: 'i1', invoice_number: 'A-1', store_id: store, vendor_id: vendor, vendor_name: 'Acme' },
   ...{ amount: 20, date: '2026-11-14', createdAt: at, updatedAt: at },
 };
-const wordless = { status: 500, body: {} };
+const noMessage = { status: 500, body: {} };
 const checkFailed = 'Error checking invoice number. Please try again.';
 
 eachTestAs('admin', { now: '2026-11-20T17:00:00Z' });
 
-async function show(section: React.ReactNode, more: Answers = {}) {
-  const answers: Answers = {
+async function show(section: React.ReactNode, more: RouteStubs = {}) {
+  const responses: RouteStubs = {
     'GET /stores': { body: [store] },
     'GET /vendors': { body: [vendor] },
     'GET /invoices/subtotals': { body: { count: 0, total: 0, groups: [] } },
@@ -30,9 +30,9 @@ async function show(section: React.ReactNode, more: Answers = {}) {
     'GET /invoices/check-number/*': { body: { exists: false } },
     ...more,
   };
-  const seen = answerRoutes(answers);
+  const seen = stubRoutes(responses);
   await renderPage(section);
-  return { answers, created: () => seen.filter(({ method }) => method === 'POST') };
+  return { responses, created: () => seen.filter(({ method }) => method === 'POST') };
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -55,11 +55,11 @@ async function fill(number: string) {
   type('Date', '2026-11-20');
 }
 
-it('INV-30 INV-21 INV-25 a list that failed is no empty one, and says what was wrong with it', async () => {
-  const { answers } = await show(<CheckInvoices />);
+it('INV-30 INV-21 INV-25 a list that failed does not look empty, and says what was wrong', async () => {
+  const { responses } = await show(<CheckInvoices />);
   await choose('all', 'all');
   const broken = (message: string, status: number) => {
-    answers['GET /invoices'] = { status, body: { message } };
+    responses['GET /invoices'] = { status, body: { message } };
   };
   broken('Broken', 500);
   press('Check Invoices');
@@ -70,63 +70,68 @@ it('INV-30 INV-21 INV-25 a list that failed is no empty one, and says what was w
     press('Retry');
     await alert(text);
   }
-  answers['GET /invoices'] = { body: [invoice] };
+  responses['GET /invoices'] = { body: [invoice] };
   press('Retry');
   expect(await screen.findByRole('cell', { name: 'A-1' })).toBeDefined();
 });
 
-it('INV-35 a total that failed is no zero, nor the one before it', async () => {
+it('INV-35 a total that failed shows neither zero nor the previous total', async () => {
   const total = { store_name: 'All Stores', vendor_name: 'All Vendors', period_label: '2026' };
-  const { answers } = await show(<TotalInvoices />, {
+  const { responses } = await show(<TotalInvoices />, {
     'GET /invoices/total': { body: { ...total, total: 0 } },
   });
   await choose('all', 'all');
   press('Calculate');
   expect(await screen.findByText('All Stores, All Vendors')).toBeDefined();
-  answers['GET /invoices/total'] = wordless;
+  responses['GET /invoices/total'] = noMessage;
   press('Calculate');
   await alert('Error fetching total invoices');
   expect(screen.queryByText('All Stores, All Vendors')).toBeNull();
   expect(screen.queryByText('$0.00')).toBeNull();
-  answers['GET /invoices/total'] = { status: 503, body: { message: 'Not now' } };
+  responses['GET /invoices/total'] = { status: 503, body: { message: 'Not now' } };
   press('Calculate');
   await alert('Not now');
 });
 
-it('INV-42 logs stores and vendors that could not be loaded, and tries again', async () => {
+it('INV-42 logs stores and vendors that failed to load, and retries', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { answers } = await show(<CreateInvoice />, {
-    'GET /stores': wordless,
-    'GET /vendors': wordless,
+  const { responses } = await show(<CreateInvoice />, {
+    'GET /stores': noMessage,
+    'GET /vendors': noMessage,
   });
   expect(await screen.findByText('The stores and vendors could not be loaded.')).toBeDefined();
   expect(screen.queryByText(/Error fetching/)).toBeNull();
-  const said = logged.mock.calls.map(([text]) => String(text));
-  expect(said).toEqual(expect.arrayContaining(['Error fetching stores', 'Error fetching vendors']));
-  Object.assign(answers, { 'GET /stores': { body: [store] }, 'GET /vendors': { body: [vendor] } });
+  const logTexts = logged.mock.calls.map(([text]) => String(text));
+  expect(logTexts).toEqual(
+    expect.arrayContaining(['Error fetching stores', 'Error fetching vendors']),
+  );
+  Object.assign(responses, {
+    'GET /stores': { body: [store] },
+    'GET /vendors': { body: [vendor] },
+  });
   press('Retry');
   await waitFor(() => expect(screen.queryByText(/could not be loaded/)).toBeNull());
 });
 
-it('INV-13 says that stores and vendors come first', async () => {
+it('INV-13 says that stores and vendors must be created first', async () => {
   await show(<CreateInvoice />, { 'GET /vendors': { body: [] } });
   await alert('Please create some stores and vendors first before creating invoices');
 });
 
-it('INV-16 says why an invoice was not created, or that it was not, and keeps the input', async () => {
-  const { answers } = await show(<CreateInvoice />);
+it('INV-16 shows why an invoice was not created, if known, and keeps the input', async () => {
+  const { responses } = await show(<CreateInvoice />);
   await fill('A-2');
-  answers['POST /invoices'] = { status: 507, body: { message: 'The disk is full' } };
+  responses['POST /invoices'] = { status: 507, body: { message: 'The disk is full' } };
   press('Create Invoice');
   await alert('The disk is full');
-  answers['POST /invoices'] = wordless;
+  responses['POST /invoices'] = noMessage;
   press('Create Invoice');
   await alert('Error creating invoice');
   expect(field('Amount').value).toBe('5');
 });
 
-it('INV-12 says once that the number could not be checked, and sends nothing', async () => {
-  const { created } = await show(<CreateInvoice />, { 'GET /invoices/check-number/*': wordless });
+it('INV-12 reports once that the number could not be checked, and sends nothing', async () => {
+  const { created } = await show(<CreateInvoice />, { 'GET /invoices/check-number/*': noMessage });
   await fill('A-2');
   expect(await screen.findAllByText(checkFailed)).toHaveLength(1);
   press('Create Invoice');
@@ -137,7 +142,7 @@ it('INV-12 says once that the number could not be checked, and sends nothing', a
   expect(created()).toEqual([]);
 });
 
-it('INV-11 API-21 a number that was taken after the check is refused at its field', async () => {
+it('INV-11 API-21 a number taken after the check is refused at its field', async () => {
   const text = 'Invoice number already exists. Please use a different invoice number.';
   const body = { message: text, fields: { invoice_number: text } };
   const { created } = await show(<CreateInvoice />, { 'POST /invoices': { status: 409, body } });

@@ -12,7 +12,7 @@ type FilterForm = ReturnType<typeof useForm<InvoiceFilter, unknown>>;
 
 type FilterFieldsProps = {
   form: FilterForm;
-  /** The name of the choice between month and year. */
+  /** Label of the choice between month and year. */
   typeLabel: 'Filter Type' | 'Period';
 };
 
@@ -68,7 +68,7 @@ type Bound = {
   onChange: (value: string) => void;
 };
 
-/** Typing into these says how to choose instead, until something is chosen (INV-23, INV-24). */
+/** Typing into a select-only field shows how to choose instead (INV-23, INV-24). */
 function useTypingRefused(bound: Bound, message: string) {
   const [isTyped, setIsTyped] = useState(false);
   return {

@@ -4,7 +4,7 @@ import { IconFileTypePdf } from '@tabler/icons-react';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useDateQuestion } from '../../api/use-date-question.tsx';
-import type { HeldFile } from '../../session/held-files.ts';
+import type { PendingFile } from '../../session/pending-files.ts';
 import { BlobImage } from '../../ui/blob-image.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { openFile } from '../../ui/save-file.ts';
@@ -17,29 +17,29 @@ import { draftName } from './use-inbox.ts';
 import { rememberVendor } from './vendor-choices.ts';
 
 type InboxDraftProps = {
-  draft: HeldFile;
-  /** What the draft before it was for, where one was saved. */
+  draft: PendingFile;
+  /** Store and date of the invoice saved before, if any. */
   start: { storeId: string; date: string };
   onSaved: (invoice: Invoice) => void;
   onRemove: () => void;
 };
 
-/** An invoice that is typed beside its picture; what was typed before stands in it again. */
+/** An invoice typed beside its picture; restores what was typed before. */
 export function InboxDraft({ draft, start, onSaved, onRemove }: InboxDraftProps) {
   const question = useDateQuestion();
   const number = useRef<HTMLInputElement>(null);
   const form = useInvoiceForm({
     initial: { ...noInvoice, store_id: start.storeId, date: start.date },
-    keptAs: draftName(draft.id),
+    unsavedName: draftName(draft.id),
     confirm: { ask: ({ date }) => question.ask(date), field: 'date' },
     send: (body) => call('POST /invoices', { body }),
-    onSent: (invoice) => {
+    onSuccess: (invoice) => {
       question.entered(invoice.date);
       rememberVendor(invoice.store_id._id, invoice.vendor_id._id);
       onSaved(invoice);
     },
     failure: messages.creatingFailed,
-    tell: errorText,
+    toMessage: errorText,
   });
   const resume = useEffectEvent(() => form.offer?.keep());
   useEffect(() => {
@@ -61,7 +61,7 @@ export function InboxDraft({ draft, start, onSaved, onRemove }: InboxDraftProps)
   );
 }
 
-/** What is typed from: a photo as large as there is room, a document by a button that opens it. */
+/** The draft's file: a photo in full width, or a button that opens a PDF. */
 function DraftPicture({ file }: { file: File }) {
   return (
     <figure className={classes.picture}>

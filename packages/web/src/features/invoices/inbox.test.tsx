@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pdfOf, textBytes } from '@backcounter/core/testing/files';
-import { forgetAllHeld } from '../../session/held-files.ts';
+import { removeAllPendingFiles } from '../../session/pending-files.ts';
 import { loadSession, signOut } from '../../session/session-store.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { Inbox } from './inbox.tsx';
@@ -11,10 +11,10 @@ import { Inbox } from './inbox.tsx';
 const store = { _id: 's1', name: 'Main St', address: '1 Main St' };
 const vendor = { _id: 'v1', name: 'Acme', store_ids: [store], created_at: '2026-01-01' };
 
-/** Answers lists, takes invoices, and pictures unless they fail; gives the calls that write. */
-function answer({ failing = false } = {}) {
+/** Fake server: lists, invoices, and pictures (500 if `failing`); returns the write requests. */
+function serve({ failing = false } = {}) {
   const state = { failing };
-  const seen = answerFetch(({ method, path, body }) => {
+  const seen = stubFetch(({ method, path, body }) => {
     if (path.startsWith('/api/stores')) return { body: [store] };
     if (path.startsWith('/api/vendors')) return { body: [vendor] };
     if (method !== 'POST') return { body: [] };
@@ -35,7 +35,7 @@ beforeEach(async () => {
   clearPage();
   loadSession();
   signInAs('owner');
-  await forgetAllHeld();
+  await removeAllPendingFiles();
 });
 afterEach(() => {
   cleanup();
@@ -69,7 +69,7 @@ async function fill(number: string) {
 }
 
 it('makes a draft of each file, keeps what is typed into each, and counts them', async () => {
-  answer();
+  serve();
   const view = await openWith(pdf('one.pdf'), pdf('two.pdf'), pdf('three.pdf'));
   await waitFor(() => expect(drafts()).toBe('Draft 1 of 3'));
   expect(screen.getByRole('button', { name: 'Open one.pdf' })).toBeTruthy();
@@ -86,8 +86,8 @@ it('makes a draft of each file, keeps what is typed into each, and counts them',
   await waitFor(() => expect(field('Invoice Number').value).toBe('A-1'));
 });
 
-it('saves a draft with its picture, which then leaves the inbox, and goes on with store and date', async () => {
-  const { written } = answer();
+it('saves a draft with its picture, removes it from the inbox, and keeps store and date', async () => {
+  const { written } = serve();
   await openWith(pdf('one.pdf'), pdf('two.pdf'));
   await fill('A-1');
   type('Date', '2026-11-02');
@@ -96,14 +96,14 @@ it('saves a draft with its picture, which then leaves the inbox, and goes on wit
   await waitFor(() => expect(written()).toEqual(['/api/invoices', '/api/attachments']));
   expect(screen.getByRole('button', { name: 'Open two.pdf' })).toBeTruthy();
   expect(field('Invoice Number').value).toBe('');
-  // Whoever works by keyboard types the next number at once.
+  // Keyboard users type the next number at once.
   expect(document.activeElement).toBe(field('Invoice Number'));
   expect(field('Store').value).toBe('s1');
   expect(field('Date').value).toBe('2026-11-02');
 });
 
-it('says that a picture did not get to its invoice, and sends it again', async () => {
-  const { state, written } = answer({ failing: true });
+it('reports a picture that failed to upload, and retries', async () => {
+  const { state, written } = serve({ failing: true });
   await openWith(pdf('one.pdf'));
   await fill('A-1');
   press('Create Invoice');
@@ -115,18 +115,18 @@ it('says that a picture did not get to its invoice, and sends it again', async (
   expect(await screen.findByText(/^Drop up to 10 photos/)).toBeTruthy();
 });
 
-it('takes ten, and says what it left out and what is no photo', async () => {
-  answer();
+it('accepts ten files, and reports what it left out and what is not a photo', async () => {
+  serve();
   const many = Array.from({ length: 11 }, (_, index) => pdf(`${index + 1}.pdf`));
   await openWith(new File([textBytes('<html>')], 'photo.jpg'), ...many);
   await waitFor(() => expect(drafts()).toBe('Draft 1 of 9'));
   const said = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
   expect(said[0]).toMatch(/^photo\.jpg: Only photos/);
-  expect(said[1]).toBe('2 files were left out: 10 drafts wait at most.');
+  expect(said[1]).toBe('2 files were left out: the inbox holds 10 drafts at most.');
 });
 
 it('removes a draft and puts it back with what was typed', async () => {
-  answer();
+  serve();
   await openWith(pdf('one.pdf'));
   type('Invoice Number', 'A-1');
   press('Remove one.pdf');
@@ -137,8 +137,8 @@ it('removes a draft and puts it back with what was typed', async () => {
   await waitFor(() => expect(field('Invoice Number').value).toBe('A-1'));
 });
 
-it('goes on at the choice of photos once the last draft is removed or saved', async () => {
-  answer();
+it('focuses the file button once the last draft is removed or saved', async () => {
+  serve();
   await openWith(pdf('one.pdf'));
   const remove = screen.getByRole('button', { name: 'Remove one.pdf' });
   remove.focus();

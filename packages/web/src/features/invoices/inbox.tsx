@@ -2,20 +2,20 @@ import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconCamera, IconChevronLeft, IconChevronRight, IconPhoto } from '@tabler/icons-react';
 import { useToday } from '../../session/use-business.ts';
-import type { HeldFile } from '../../session/held-files.ts';
+import type { PendingFile } from '../../session/pending-files.ts';
 import { FileInput } from '../../ui/file-input.tsx';
-import { useFocusKept } from '../../ui/use-focus-kept.ts';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import { Message, Notice, useNotice } from '../../ui/notice.tsx';
 import { useDropAndPaste } from '../attachments/use-drop-and-paste.ts';
 import { useFiles } from '../attachments/use-files.ts';
-import { WaitingItem } from '../attachments/waiting-item.tsx';
+import { UploadItem } from '../attachments/upload-item.tsx';
 import { InboxDraft } from './inbox-draft.tsx';
 import classes from './inbox.module.css';
 import { invoiceInBrief, type Invoice } from './invoice-values.ts';
 import { createdMs, messages } from './messages.ts';
 import { inboxSize, useInbox } from './use-inbox.ts';
 
-/** Photos and documents of invoices, each a draft to type beside its picture. */
+/** Photos and PDFs of invoices, each a draft to type beside its picture. */
 export function Inbox() {
   const part = useRef<HTMLDivElement>(null);
   const inbox = useInbox();
@@ -26,15 +26,15 @@ export function Inbox() {
   const [start, setStart] = useState({ storeId: '', date: today });
   const isDraggedOver = useDropAndPaste(part, (files) => void inbox.add(files));
   const drafts = (inbox.drafts ?? []).filter(({ id }) => !sent.ids.has(id));
-  // With the last draft its form goes, and what had the focus in it.
+  // Submitting the last draft unmounts its form along with the focused element.
   const when = drafts.length === 0 ? 'empty' : 'drafts';
-  useFocusKept(part, { when, isBusy: inbox.drafts === null, order: ['button:not(:disabled)'] });
+  useKeepFocus(part, { when, isBusy: inbox.drafts === null, fallbacks: ['button:not(:disabled)'] });
   if (inbox.drafts === null) return null;
   const found = drafts.findIndex(({ id }) => id === current);
   const place = Math.max(0, found);
   const draft = drafts[place];
   const goTo = (next: number) => setCurrent(drafts[next]?.id ?? null);
-  const onSaved = (saved: HeldFile, invoice: Invoice) => {
+  const onSaved = (saved: PendingFile, invoice: Invoice) => {
     setCurrent(drafts[place + 1]?.id ?? null);
     setStart({ storeId: invoice.store_id._id, date: invoice.date });
     sent.send(saved, invoice);
@@ -63,7 +63,7 @@ export function Inbox() {
       {!draft && (
         <p className={classes.hint}>
           {`Drop up to ${inboxSize} photos or PDFs of invoices here, or choose them. Each becomes a
-          draft to type beside its picture, and waits in this browser for a week.`}
+          draft with its picture beside the form, kept in this browser for a week.`}
         </p>
       )}
       {inbox.problems.map((problem) => (
@@ -73,13 +73,15 @@ export function Inbox() {
       ))}
       <Notice of={notice} />
       <Message
-        said={inbox.removed && { kind: 'status', text: `${inbox.removed.file.name} was removed.` }}
+        message={
+          inbox.removed && { kind: 'status', text: `${inbox.removed.file.name} was removed.` }
+        }
         act={
           <Button variant="default" size="compact-sm" onClick={() => void inbox.putBack()}>
             Undo
           </Button>
         }
-        onDismiss={inbox.forgetRemoved}
+        onDismiss={inbox.clearRemoved}
       />
       {sent.list}
       {draft && (
@@ -95,14 +97,14 @@ export function Inbox() {
   );
 }
 
-/** Pictures on their way to the invoices that were typed from them. */
+/** Uploads the pictures of saved drafts and lists those that are still uploading. */
 function useSentDrafts() {
   const files = useFiles('invoices', null);
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const list = files.files.length > 0 && (
-    <ul className={classes.sent} aria-label="Pictures on their way">
+    <ul className={classes.sent} aria-label="Loading pictures">
       {files.files.map((file) => (
-        <WaitingItem
+        <UploadItem
           key={file.key}
           file={file}
           isOther
@@ -114,9 +116,9 @@ function useSentDrafts() {
       ))}
     </ul>
   );
-  const send = (draft: HeldFile, { _id, invoice_number }: Invoice) => {
+  const send = (draft: PendingFile, { _id, invoice_number }: Invoice) => {
     setIds(new Set([...ids, draft.id]));
-    files.sendHeld(draft, { id: _id, label: invoice_number });
+    files.sendPending(draft, { id: _id, label: invoice_number });
   };
   return { ids, list, send };
 }
@@ -142,7 +144,7 @@ function StepButton({ label, isOff, onClick }: StepButtonProps) {
 
 type AddDraftsProps = { isBusy: boolean; onChosen: (files: File[]) => void };
 
-/** Chooses files; where there is a camera, takes a photo too. */
+/** Buttons to choose files and, on devices with a camera, to take a photo. */
 function AddDrafts({ isBusy, onChosen }: AddDraftsProps) {
   return (
     <div className={classes.add} aria-busy={isBusy}>

@@ -6,7 +6,7 @@ import { useVendors } from '../../api/use-vendors.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
-import { saysBelow } from '../../ui/says-below.ts';
+import { hintLineProps } from '../../ui/hint-line-props.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { Option } from '../../ui/select-field-props.ts';
 import { StorePicker } from '../../api/store-picker.tsx';
@@ -14,16 +14,16 @@ import type { Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
 import type { InvoiceForm } from './use-invoice-form.ts';
 import { useNumberCheck } from './use-number-check.ts';
-import { lastFirst, lastVendorOf } from './vendor-choices.ts';
+import { lastUsedFirst, lastVendorOf } from './vendor-choices.ts';
 
 type InvoiceFieldsProps = {
   form: InvoiceForm;
-  /** The row that is changed. */
+  /** The invoice being edited. */
   row?: Invoice;
   numberRef?: Ref<HTMLInputElement>;
 };
 
-/** The five fields of an invoice, in the order in which a paper one is read (INV-03). */
+/** The five fields of an invoice, in the order of a paper one (INV-03). */
 export function InvoiceFields({ form, row, numberRef = null }: InvoiceFieldsProps) {
   const business = useBusiness();
   const chooseStore = (storeId: string) => {
@@ -56,7 +56,7 @@ function NumberField({ form, own, inputRef }: NumberFieldProps) {
   const { invoice_number: number, vendor_id: vendorId } = form.values;
   const state = useNumberCheck({ number, vendorId }, own);
   const { error, ...bound } = form.text('invoice_number');
-  const said = {
+  const messageOf = {
     unknown: null,
     taken: null,
     free: 'This number is free.',
@@ -67,9 +67,9 @@ function NumberField({ form, own, inputRef }: NumberFieldProps) {
       label="Invoice Number"
       ref={inputRef}
       {...bound}
-      wrapperProps={saysBelow}
+      wrapperProps={hintLineProps}
       error={error ?? (state === 'taken' ? invoiceMessages.numberTaken : undefined)}
-      description={error === undefined ? said[state] : null}
+      description={error === undefined ? messageOf[state] : null}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
     />
@@ -80,7 +80,7 @@ function VendorField({ form, row }: { form: InvoiceForm; row: Invoice | undefine
   const storeId = form.values.store_id;
   const { vendors, isSuccess, error } = useVendors(storeId);
   const bound = form.bind('vendor_id');
-  const options = withOwnVendor(lastFirst(vendors, lastVendorOf(storeId)), storeId, row);
+  const options = withOwnVendor(lastUsedFirst(vendors, lastVendorOf(storeId)), storeId, row);
   const isNone = isSuccess && options.length === 0;
   return (
     <SelectField
@@ -95,13 +95,13 @@ function VendorField({ form, row }: { form: InvoiceForm; row: Invoice | undefine
   );
 }
 
-/** A store may have been deleted, or taken from this person, since it was chosen: no retry helps. */
+/** The chosen store was deleted or is no longer open to this user: retrying would not help. */
 function problemOf(error: Error): string {
-  const isGone = error instanceof ApiError && error.fields['store_id'] !== undefined;
-  return isGone ? messages.storeGone : messages.vendorsFailed;
+  const isUnavailable = error instanceof ApiError && error.fields['store_id'] !== undefined;
+  return isUnavailable ? messages.storeGone : messages.vendorsFailed;
 }
 
-/** An invoice may keep a vendor that was deleted or left the store since. */
+/** An invoice keeps its vendor even if it was deleted or no longer supplies the store. */
 function withOwnVendor(linked: Option[], storeId: string, row: Invoice | undefined): Option[] {
   if (row?.store_id._id !== storeId) return linked;
   const { _id, name } = row.vendor_id;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@mantine/core';
 import { rowsOf } from '../../api/client.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { InvoiceRows } from './invoice-rows.tsx';
 import type { Invoice } from './invoice-values.ts';
 import classes from './invoices.module.css';
@@ -10,18 +10,18 @@ import { VendorChart } from './vendor-chart.tsx';
 
 type InvoiceResultsProps = {
   query: InvoiceQuery;
-  /** What was asked for, in words. */
+  /** The filter as text. */
   scope: string;
-  /** How often it was asked; every time the list is read again. */
-  times: number;
+  /** Submit count; each submit refetches, even with an unchanged filter. */
+  submitCount: number;
 };
 
-/** A list of invoices, what can be done with each, and the chart of its vendors. */
-export function InvoiceResults({ query, scope, times }: InvoiceResultsProps) {
-  const answer = useAnswer('GET /invoices', { query });
-  const rows = answer.data ? rowsOf(answer.data) : [];
-  useReading(times, answer.refetch);
-  const isCharted = hasChart(rows) && !answer.error;
+/** Invoices of a filter with row actions, and a chart by vendor. */
+export function InvoiceResults({ query, scope, submitCount }: InvoiceResultsProps) {
+  const response = useApiQuery('GET /invoices', { query });
+  const rows = response.data ? rowsOf(response.data) : [];
+  useRefetchOnSubmit(submitCount, response.refetch);
+  const isCharted = hasChart(rows) && !response.error;
   return (
     <div className={classes.results}>
       <div className={classes.scope}>
@@ -32,7 +32,7 @@ export function InvoiceResults({ query, scope, times }: InvoiceResultsProps) {
           </Button>
         )}
       </div>
-      <InvoiceRows label={`Invoices, ${scope}`} rows={rows} loading={answer} />
+      <InvoiceRows label={`Invoices, ${scope}`} rows={rows} loading={response} />
       {isCharted && (
         <div id={chartId}>
           <VendorChart rows={rows} scope={scope} />
@@ -42,20 +42,20 @@ export function InvoiceResults({ query, scope, times }: InvoiceResultsProps) {
   );
 }
 
-/** The first time the list is read by being shown. */
-function useReading(times: number, refetch: () => unknown): void {
-  const last = useRef(times);
+/** The first fetch happens on mount, so only later submits refetch. */
+function useRefetchOnSubmit(submitCount: number, refetch: () => unknown): void {
+  const last = useRef(submitCount);
   useEffect(() => {
-    if (last.current === times) return;
-    last.current = times;
+    if (last.current === submitCount) return;
+    last.current = submitCount;
     void refetch();
-  }, [times, refetch]);
+  }, [submitCount, refetch]);
 }
 
 const chartId = 'invoices-by-vendor';
 
 const scrollToChart = () => document.getElementById(chartId)?.scrollIntoView({ block: 'center' });
 
-/** One vendor alone is no comparison. */
+/** A single vendor has nothing to be compared with. */
 const hasChart = (rows: readonly Invoice[]) =>
   rows.some(({ vendor_id }) => vendor_id._id !== rows[0]?.vendor_id._id);

@@ -16,15 +16,15 @@ type InvoiceRowsProps = {
   label: string;
   rows: readonly Invoice[];
   loading: Loading;
-  /** How a list is sorted that is read page by page. */
+  /** Server-side sorting of a paged list. */
   sorting?: ListSorting;
-  /** True when all that was asked for is there. */
-  isWhole?: boolean;
-  /** What the list is narrowed to, as the API takes it. */
+  /** True when all matching rows are loaded. */
+  isComplete?: boolean;
+  /** The list's filter as API query. */
   query?: FilterQuery;
-  /** Narrows it to a group of a grouping. */
+  /** Filters the list to one group of a grouping. */
   onNarrow?: (grouping: string, key: string) => void;
-  /** What stands in place of no rows, when it is not that nothing matches. */
+  /** Replaces the default empty state, which says that nothing matches. */
   empty?: ReactNode;
 };
 
@@ -45,9 +45,9 @@ const groupings: readonly Grouping<Invoice>[] = [
   },
 ];
 
-/** A table of invoices and what can be done with each. */
+/** A table of invoices with row and bulk actions. */
 export function InvoiceRows(props: InvoiceRowsProps) {
-  const { label, rows, loading, sorting, isWhole = true, query = {}, empty } = props;
+  const { label, rows, loading, sorting, isComplete = true, query = {}, empty } = props;
   const { onNarrow } = props;
   const today = useToday();
   const [act, setAct] = useState<Act | null>(null);
@@ -62,7 +62,7 @@ export function InvoiceRows(props: InvoiceRowsProps) {
     keyOf: ({ _id }) => _id,
     nameOf: ({ invoice_number }) => invoice_number,
     recordOf: (row) => invoiceInBrief(row, today),
-    isWhole,
+    isComplete,
     query,
     sorting: sorting?.[0],
     subtotals: 'GET /invoices/subtotals',
@@ -99,7 +99,7 @@ export function InvoiceRows(props: InvoiceRowsProps) {
   );
 }
 
-/** A store or vendor that is not known is said by the server; anything else is a failure. */
+/** Shows the server's text for an unknown store or vendor (400), else the generic failure. */
 const listFailure = (error: Error | null) =>
   error instanceof ApiError && error.status === 400 && error.message !== ''
     ? error.message

@@ -13,7 +13,7 @@ import { FileCount } from '../attachments/file-count.tsx';
 import { centsOf, type Invoice } from './invoice-values.ts';
 import classes from './invoices.module.css';
 import { messages } from './messages.ts';
-import { markOf, useInvoiceFindings } from './worth-a-look.tsx';
+import { markOf, useInvoiceFindings } from './invoice-findings.tsx';
 
 const columns: readonly Column<Invoice>[] = [
   { id: 'store', header: 'Store', value: (row) => row.store_id.name },
@@ -46,12 +46,12 @@ const columns: readonly Column<Invoice>[] = [
     value: (row) => row.date,
     text: (row) => formatDate(row.date),
     cell: (row) => formatDate(row.date),
-    isWhole: true,
+    isUnbreakable: true,
     exportedAs: { kind: 'date' },
   },
 ];
 
-/** The number's column tells what is worth a look about the invoice, in words. */
+/** Shows an invoice's finding in its number column. */
 const columnsWith = (findings: ReturnType<typeof useInvoiceFindings>) =>
   columns.map((column): Column<Invoice> => {
     if (column.id !== 'number') return column;
@@ -80,7 +80,7 @@ type InvoiceTableProps = {
   rows: readonly Invoice[];
   loading: Loading;
   failure: string;
-  /** How a part of a list is sorted, in which a search would miss the rest. */
+  /** Server-side sorting of a paged list, where a client-side search would miss unloaded rows. */
   pagesSorting: ListSorting | undefined;
   list: ListTools<Invoice>;
   empty: ReactNode;
@@ -88,7 +88,7 @@ type InvoiceTableProps = {
   onDelete: (row: Invoice) => void;
 };
 
-/** Invoices as the server orders them: by vendor, store, newest day first (INV-27, INV-29). */
+/** Invoices in server order: by vendor, store, newest day first (INV-27, INV-29). */
 export function InvoiceTable(props: InvoiceTableProps) {
   const { onUpdate, onDelete, pagesSorting, empty, ...table } = props;
   const ownSorting = useAddressSorting();

@@ -1,12 +1,12 @@
 import { parseTypedDate } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import type { RowOf } from '../../api/client.ts';
-import { amountForDay, dayInBrief, inBrief } from '../../ui/brief.ts';
+import { formatAmountForDay, formatShortDay, joinBrief } from '../../ui/brief.ts';
 import { dollarsOf } from '../../ui/money-field.tsx';
 
 export type Invoice = RowOf<'GET /invoices'>;
 
-/** An invoice as it is typed, under the wire's names. */
+/** Form state: wire field names, values as typed. */
 export type InvoiceValues = {
   invoice_number: string;
   store_id: string;
@@ -31,12 +31,15 @@ export const valuesOf = (row: Invoice): InvoiceValues => ({
   date: row.date,
 });
 
-/** What was typed, for the offer of it. */
+/** Describes unsaved input when the form offers to restore it. */
 export const describeInvoice = (values: InvoiceValues, store: string | undefined): string =>
-  inBrief([values.invoice_number, amountForDay(values.amount, values.date), store], 'an invoice');
+  joinBrief(
+    [values.invoice_number, formatAmountForDay(values.amount, values.date), store],
+    'an invoice',
+  );
 
-/** What is sent; an amount that is none stays out, so that the rules ask for it. */
-export const bodyOf = (values: InvoiceValues) => ({
+/** Request body; an invalid amount becomes NaN, so that validation reports it. */
+export const toBody = (values: InvoiceValues) => ({
   ...values,
   amount: dollarsOf(values.amount) ?? Number.NaN,
   date: parseTypedDate(values.date),
@@ -44,16 +47,16 @@ export const bodyOf = (values: InvoiceValues) => ({
 
 export const centsOf = ({ amount }: Invoice): number => wireToCents(amount);
 
-/** Which invoice was saved, and where: 'A-100, Acme Foods, Main St, Nov 20, $20.00'. */
+/** A saved invoice in brief: 'A-100, Acme Foods, Main St, Nov 20, $20.00'. */
 export const invoiceInBrief = (row: Invoice, today: string): string =>
   [
     row.invoice_number,
     row.vendor_name,
     row.store_id.name,
-    dayInBrief(row.date, today),
+    formatShortDay(row.date, today),
     formatCents(centsOf(row)),
   ].join(', ');
 
-/** An invoice in words, where one is deleted: 'A-100, Acme Foods, $20.00'. */
-export const inWords = (row: Invoice): string =>
+/** An invoice in the undo notice: 'A-100, Acme Foods, $20.00'. */
+export const invoiceLabel = (row: Invoice): string =>
   `${row.invoice_number}, ${row.vendor_name}, ${formatCents(centsOf(row))}`;

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { signInAs } from '../../testing/sessions.ts';
 import { LatestInvoices } from './latest-invoices.tsx';
@@ -36,13 +36,13 @@ const subtotals = {
   groups: [{ _id: 'v1', name: 'Acme', count: 1204, total: 24_080 }],
 };
 
-/** Answers stores and vendors as they are, what all comes to, and the list as a test says. */
-function answer(list: (search: URLSearchParams) => { status?: number; body?: unknown }) {
+/** Fake server; `list` responds to invoice lists. Returns the queries of those requests. */
+function serve(list: (search: URLSearchParams) => { status?: number; body?: unknown }) {
   const lists: string[] = [];
-  answerFetch(({ path }) => {
+  stubFetch(({ path }) => {
     const { pathname, searchParams, search } = new URL(path, 'http://shop.test');
     if (pathname === '/api/invoices/subtotals') {
-      asked.push(search);
+      requests.push(search);
       return { body: subtotals };
     }
     if (pathname !== '/api/invoices') return { body: { data: named[pathname] ?? [], counts: {} } };
@@ -52,9 +52,9 @@ function answer(list: (search: URLSearchParams) => { status?: number; body?: unk
   return lists;
 }
 
-/** What was asked for the sums of whole lists. */
-const asked: string[] = [];
-beforeEach(() => asked.splice(0));
+/** Queries of the subtotal requests. */
+const requests: string[] = [];
+beforeEach(() => requests.splice(0));
 
 const foot = () => screen.getAllByRole('row').at(-1)?.textContent;
 
@@ -62,8 +62,8 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('asks for what stands in the address and shows it in the fields', async () => {
-  const lists = answer(() => page(['A-1']));
+it('requests the filter in the URL and shows it in the fields', async () => {
+  const lists = serve(() => page(['A-1']));
   await renderPage(<LatestInvoices />, '/?store=s1&vendor=all&from=2026-11-01&min=5&q=A');
   expect(await screen.findByText('A-1')).toBeTruthy();
   expect(lists).toEqual(['?from=2026-11-01&min=5&q=A&store_id=s1&limit=50']);
@@ -72,11 +72,11 @@ it('asks for what stands in the address and shows it in the fields', async () =>
   );
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Number' }).value).toBe('A');
   expect(foot()).toBe('1 row$20.00');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-it('puts what is applied into the address, and Back takes it out again', async () => {
-  const lists = answer(() => page(['A-1']));
+it('adds the applied filter to the URL, and Back removes it', async () => {
+  const lists = serve(() => page(['A-1']));
   const { router } = await renderPage(<LatestInvoices />, '/?view=invoices');
   await screen.findByText('A-1');
   press('Filter');
@@ -94,8 +94,8 @@ it('puts what is applied into the address, and Back takes it out again', async (
   expect(screen.queryByRole('textbox', { name: 'Max' })).toBeNull();
 });
 
-it('says at its field what cannot be asked, and keeps what was typed', async () => {
-  answer(() => page(['A-1']));
+it('reports invalid input at its field, and keeps it', async () => {
+  serve(() => page(['A-1']));
   const { router } = await renderPage(<LatestInvoices />);
   await screen.findByText('A-1');
   press('Filter');
@@ -107,50 +107,50 @@ it('says at its field what cannot be asked, and keeps what was typed', async () 
   expect(router.history.location.search).toBe('');
 });
 
-it('says at its field what the server refuses of a pasted address', async () => {
+it('reports at its field what the server rejects of a pasted URL', async () => {
   const fields = { store_id: 'Selected store not found' };
-  answer(() => ({ status: 400, body: { message: fields.store_id, fields } }));
+  serve(() => ({ status: 400, body: { message: fields.store_id, fields } }));
   await renderPage(<LatestInvoices />, '/?store=gone');
   expect(await screen.findByText('Selected store not found')).toBeTruthy();
   expect(screen.getByLabelText('Store').getAttribute('aria-invalid')).toBe('true');
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-it('says how many a filter finds and what they come to, by vendor too, of a page alone', async () => {
-  answer(() => page(['A-1'], 'after A-1'));
+it('shows count and sum of a filter’s matches, also by vendor, beyond the loaded page', async () => {
+  serve(() => page(['A-1'], 'after A-1'));
   const { router } = await renderPage(<LatestInvoices />, '/?max=500&group=vendor');
   expect(await screen.findByText('Acme, 1 of 1,204 rows')).toBeTruthy();
   expect(foot()).toBe('1 of 1,204 rows$24,080.00');
-  expect(asked).toEqual(['?max=500&by=vendor']);
+  expect(requests).toEqual(['?max=500&by=vendor']);
   press('Show all of Acme');
   await waitFor(() => expect(router.history.location.search).toContain('vendor=v1'));
 });
 
-it('asks what all invoices come to only once some are to be chosen', async () => {
-  answer(() => page(['A-1'], 'after A-1'));
+it('requests the sum of all invoices only when rows are being selected', async () => {
+  serve(() => page(['A-1'], 'after A-1'));
   await renderPage(<LatestInvoices />);
   await screen.findByText('A-1');
   expect(foot()).toBe('1 row');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   press('Choose rows');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all shown' }));
   expect(await screen.findByRole('button', { name: 'Choose all 1,204 rows' })).toBeTruthy();
-  expect(asked).toEqual(['']);
+  expect(requests).toEqual(['']);
 });
 
-it('says below the list when its sums could not be read', async () => {
-  answerFetch(({ path }) => {
+it('reports below the list that its sums failed to load', async () => {
+  stubFetch(({ path }) => {
     if (path.startsWith('/api/invoices/subtotals')) return { status: 500, body: {} };
     if (path.startsWith('/api/invoices?')) return page(['A-1'], 'after A-1');
     return { body: { data: named[path] ?? [], counts: {} } };
   });
   await renderPage(<LatestInvoices />, '/?max=500');
-  expect((await screen.findByRole('alert')).textContent).toBe('The total could not be read');
+  expect((await screen.findByRole('alert')).textContent).toBe('The total could not be loaded');
   expect(foot()).toBe('1 row');
 });
 
 it('reads the next page by the cursor of the last one', async () => {
-  const lists = answer((search) =>
+  const lists = serve((search) =>
     search.has('cursor') ? page(['A-2']) : page(['A-1'], 'after A-1'),
   );
   await renderPage(<LatestInvoices />);
@@ -173,10 +173,10 @@ const found = [
 ];
 
 const answerWithFindings = () =>
-  answerFetch(({ path }) => {
+  stubFetch(({ path }) => {
     const { pathname, searchParams } = new URL(path, 'http://shop.test');
     if (pathname === '/api/findings') {
-      // The first of thousands, and at the rows of the list what is found of them.
+      // The first page of thousands of findings, and those of the listed rows.
       if (searchParams.get('limit') === '100') {
         return { body: { data: found.slice(1), counts: { any: 1204 } } };
       }
@@ -187,7 +187,7 @@ const answerWithFindings = () =>
     return { body: { data: named[path] ?? [], counts: {} } };
   });
 
-it('marks a row with what was found of it, and lists what is worth a look', async () => {
+it('marks a row with its finding, and lists all findings', async () => {
   answerWithFindings();
   await renderPage(<LatestInvoices />, '/dashboard/vendors-invoices');
   const region = await screen.findByRole('region', { name: 'Worth a look' });
@@ -201,8 +201,8 @@ it('marks a row with what was found of it, and lists what is worth a look', asyn
   expect(marked.map((mark) => mark.closest('tr')?.textContent.includes('A-7'))).toEqual([true]);
 });
 
-it('asks once for what is found where a business has few findings, and not again for its rows', async () => {
-  const seen = answerFetch(({ path }) => {
+it('requests few findings once, and not again for the rows', async () => {
+  const seen = stubFetch(({ path }) => {
     if (path.startsWith('/api/findings')) {
       return { body: { data: found, counts: { double_invoice: 1, absent_vendor: 1 } } };
     }
@@ -219,8 +219,8 @@ it('asks once for what is found where a business has few findings, and not again
   expect(seen.filter(({ path }) => path.startsWith('/api/findings'))).toHaveLength(1);
 });
 
-it('takes all rows of the filter along with the columns that are shown, in their order', async () => {
-  const lists = answer(() => page(['A-1'], 'more'));
+it('exports all rows of the filter with the shown columns, in order', async () => {
+  const lists = serve(() => page(['A-1'], 'more'));
   const files: string[] = [];
   const plain = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -236,7 +236,7 @@ it('takes all rows of the filter along with the columns that are shown, in their
   press('Export');
   expect(
     await screen.findByText(
-      'The file holds all 1,204 rows of this filter, with the columns in sight.',
+      'The file contains all 1,204 rows of this filter, with the visible columns.',
     ),
   ).toBeTruthy();
   press('Excel (XLSX)');
@@ -247,8 +247,8 @@ it('takes all rows of the filter along with the columns that are shown, in their
   ]);
 });
 
-it('sorts all of a list of which a part was read, by the server, and stays so', async () => {
-  const lists = answer((search) => {
+it('sorts a partly loaded list on the server, and keeps the order', async () => {
+  const lists = serve((search) => {
     if (search.has('cursor')) return page(['A-3']);
     return search.get('sort') === '-amount' ? page(['A-2', 'A-10'], 'x') : page(['A-1'], 'more');
   });
@@ -261,7 +261,7 @@ it('sorts all of a list of which a part was read, by the server, and stays so', 
   await waitFor(() => expect(lists.at(-1)).toBe('?from=2026-11-01&sort=amount&limit=50'));
   press('Amount');
   expect(await screen.findByText('A-10')).toBeTruthy();
-  // As the server has them: A-10 is not before A-2.
+  // In server order: A-10 does not come before A-2.
   expect(screen.getAllByText(/^A-/).map(({ textContent }) => textContent)).toEqual(['A-2', 'A-10']);
   expect(lists.at(-1)).toBe('?from=2026-11-01&sort=-amount&limit=50');
   expect(router.history.location.search).toBe('?from=2026-11-01&sort=-amount');
@@ -273,14 +273,14 @@ it('sorts all of a list of which a part was read, by the server, and stays so', 
   expect(lists.at(-1)).toBe('?sort=-amount&limit=50');
 });
 
-it('comes newest first where an address says what no list can be sorted by', async () => {
-  const lists = answer(() => page(['A-1']));
+it('falls back to newest first if the URL has an unknown sort column', async () => {
+  const lists = serve(() => page(['A-1']));
   await renderPage(<LatestInvoices />, '/?sort=weather');
   expect(await screen.findByText('A-1')).toBeTruthy();
   expect(lists).toEqual(['?limit=50']);
 });
 
-it('asks for no findings when one may not read profits', async () => {
+it('requests no findings for users who may not read profits', async () => {
   signInAs('employee');
   const seen = answerWithFindings();
   await renderPage(<LatestInvoices />, '/dashboard/vendors-invoices');
@@ -291,9 +291,9 @@ it('asks for no findings when one may not read profits', async () => {
 it.each([
   ['its store', ['s1'], 's1'],
   ['all stores when the list has several', ['s1', 's2'], 'all'],
-])('tells at the row what is found of an invoice of long ago, in %s', async (_, stores, sought) => {
-  const asked: string[] = [];
-  answerFetch(({ path }) => {
+])('shows findings of old invoices at their rows, in %s', async (_, stores, expected) => {
+  const requests: string[] = [];
+  stubFetch(({ path }) => {
     const { pathname, search } = new URL(path, 'http://shop.test');
     if (pathname === '/api/invoices') {
       const rows = stores.map((_id, index) => {
@@ -303,7 +303,7 @@ it.each([
       return { body: { data: rows, next_cursor: null } };
     }
     if (pathname !== '/api/findings') return { body: { data: named[pathname] ?? [], counts: {} } };
-    asked.push(search);
+    requests.push(search);
     const isOld = search.includes('from=2020-02-01&to=2020-02-29');
     return { body: { data: isOld ? [double] : [], counts: {} } };
   });
@@ -311,9 +311,9 @@ it.each([
   expect(await screen.findByText('looks like A-0 of Feb 3, 2020')).toBeTruthy();
   const kinds = 'kinds=double_invoice&kinds=unusual_invoice&kinds=absent_vendor';
   const ids = stores.map((_, index) => `subject_ids=A-${index + 1}`).join('&');
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     `?store_id=all&${kinds}&limit=100`,
-    `?store_id=${sought}&${kinds}&from=2020-02-01&to=2020-02-29&${ids}`,
+    `?store_id=${expected}&${kinds}&from=2020-02-01&to=2020-02-29&${ids}`,
   ]);
 });
 
@@ -328,16 +328,16 @@ const double = {
   at: '2020-02-10',
 };
 
-it('the filter opens in its first field', async () => {
-  answer(() => page(['A-1']));
+it('opening the filter focuses its first field', async () => {
+  serve(() => page(['A-1']));
   await renderPage(<LatestInvoices />, '/?view=invoices');
   await screen.findByText('A-1');
   press('Filter');
   expect(document.activeElement).toBe(screen.getByLabelText('Store'));
 });
 
-it('INV-38 says of chosen rows where they are, not only what they are', async () => {
-  answer(() => page(['A-1', 'A-2']));
+it('INV-38 lists selected rows with their stores', async () => {
+  serve(() => page(['A-1', 'A-2']));
   await renderPage(<LatestInvoices />, '/');
   await screen.findByText('A-1');
   press('Choose rows');

@@ -1,4 +1,4 @@
-import { isFiltered, queryOfFilter, refusedFilter } from '../../api/list-filter.ts';
+import { isFiltered, toFilterQuery, toFilterErrors } from '../../api/list-filter.ts';
 import { ListFilterBar } from '../../api/list-filter-bar.tsx';
 import { PagesFoot } from '../../api/pages-foot.tsx';
 import { useListFilter } from '../../api/use-list-filter.ts';
@@ -8,28 +8,28 @@ import { FirstStep, useHasNoStore } from '../../api/first-step.tsx';
 import { useVendors } from '../../api/use-vendors.ts';
 import { Section } from '../../ui/section.tsx';
 import { InvoiceRows } from './invoice-rows.tsx';
-import { InvoicesWorthALook } from './worth-a-look.tsx';
+import { InvoiceFindingsSection } from './invoice-findings.tsx';
 
 const names = ['store', 'vendor', 'from', 'to', 'min', 'max', 'q'] as const;
 
-/** What most visits come for, shown before one asks: the latest invoices, newest first. */
+/** The default view, which serves most visits: the latest invoices, newest first. */
 export function LatestInvoices() {
   const { filter, setFilter } = useListFilter(names);
   const isNarrowed = isFiltered(filter);
-  const query = queryOfFilter(filter);
+  const query = toFilterQuery(filter);
   const sorting = useListSorting('invoices');
   const { rows, ...pages } = usePages('GET /invoices', query, sorting[0]);
-  const refused = refusedFilter(pages.error);
+  const refused = toFilterErrors(pages.error);
   return (
     <>
-      {!isNarrowed && <InvoicesWorthALook />}
+      {!isNarrowed && <InvoiceFindingsSection />}
       <Section title={isNarrowed ? 'Invoices found' : 'Latest invoices, all stores'}>
         <ListFilterBar
           names={names}
           filter={filter}
           onFilter={setFilter}
           refused={refused}
-          isFolded
+          startsCollapsed
         />
         {Object.keys(refused).length === 0 && (
           <>
@@ -39,7 +39,7 @@ export function LatestInvoices() {
               loading={pages}
               sorting={sorting}
               empty={isNarrowed ? undefined : <NoInvoices />}
-              isWhole={!pages.hasMore}
+              isComplete={!pages.hasMore}
               query={query}
               onNarrow={(name, key) => setFilter({ ...filter, [name]: key })}
             />
@@ -51,7 +51,7 @@ export function LatestInvoices() {
   );
 }
 
-/** The way to the first invoice, for which a store and a vendor are needed. */
+/** First steps to the first invoice, which requires a store and a vendor. */
 function NoInvoices() {
   const { vendors, isSuccess } = useVendors();
   const hasNoStore = useHasNoStore();

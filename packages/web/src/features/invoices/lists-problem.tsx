@@ -5,7 +5,7 @@ import { useVendors } from '../../api/use-vendors.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
 
-/** Lists that could not be loaded go to the console; the page says what is missing (INV-42). */
+/** Logs lists that failed to load to the console; the page shows what is missing (INV-42). */
 export function ListsProblem() {
   const stores = useStores();
   const vendors = useVendors();

@@ -1,7 +1,7 @@
-/** What this screen says itself; the rules' own texts are core's (INV-12 to INV-40). */
+/** Texts of this screen; those of the rules are in core (INV-12 to INV-40). */
 export const messages = {
   checkingFailed: 'Error checking invoice number. Please try again.',
-  nothingToChoose: 'Please create some stores and vendors first before creating invoices',
+  noStoresOrVendors: 'Please create some stores and vendors first before creating invoices',
   vendorsFailed: 'Error fetching vendors',
   storeGone: 'The chosen store is no longer there. Please select another store.',
   created: 'Invoice created successfully',
@@ -20,6 +20,6 @@ export const messages = {
   typedYear: 'Please select a year from the dropdown',
 } as const;
 
-/** How long the good news stands, in ms (INV-15, INV-39). */
+/** How long success notices stay, in ms (INV-15, INV-39). */
 export const createdMs = 2000;
 export const deletedMs = 3000;

@@ -2,8 +2,8 @@ import { formatDate } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
 import { errorText } from '../../api/api-error.ts';
 import { rowsOf } from '../../api/client.ts';
-import { useAnswer } from '../../api/use-answer.ts';
-import { useRowsApart } from '../../api/use-stores.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { useRowsWithUniqueStores } from '../../api/use-stores.ts';
 import { SideList, type SideRow } from '../../ui/side-list.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { centsOf, type Invoice } from './invoice-values.ts';
@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 const shownCount = 10;
 const newest = { query: { limit: String(shownCount) } };
 
-/** An invoice in two lines: its number and vendor, then store and day. */
+/** An invoice as two lines: number and vendor, then store and day. */
 export const toSideRow = (invoice: Invoice): SideRow => ({
   id: invoice._id,
   main: (
@@ -25,19 +25,19 @@ export const toSideRow = (invoice: Invoice): SideRow => ({
 });
 
 type NewestInvoicesProps = {
-  /** Those that stand elsewhere on the screen. */
+  /** Invoices shown elsewhere on the screen. */
   except?: readonly Invoice[];
-  /** Not beside a form. */
+  /** Wide layout, for use outside a form. */
   isWide?: boolean;
 };
 
-/** The newest invoices of all stores, as they stand before one asks for anything. */
+/** The newest invoices of all stores; the default view before a filter is applied. */
 export function NewestInvoices({ except = [], isWide = false }: NewestInvoicesProps) {
-  const answer = useAnswer('GET /invoices', newest);
-  const invoices = useRowsApart(answer.data && rowsOf(answer.data));
-  if (answer.error) {
-    const text = errorText(answer.error, messages.listingFailed);
-    return <ErrorState text={text} onRetry={() => void answer.refetch()} />;
+  const response = useApiQuery('GET /invoices', newest);
+  const invoices = useRowsWithUniqueStores(response.data && rowsOf(response.data));
+  if (response.error) {
+    const text = errorText(response.error, messages.listingFailed);
+    return <ErrorState text={text} onRetry={() => void response.refetch()} />;
   }
   const shown = invoices
     .slice(0, shownCount)

@@ -1,5 +1,5 @@
 import { Section, SectionGroup, SectionToggle } from '../../ui/section.tsx';
-import { useOneOpen } from '../../ui/use-one-open.ts';
+import { useOpenPanel } from '../../ui/use-open-panel.ts';
 import { CheckInvoices } from './check-invoices.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
 import { Inbox } from './inbox.tsx';
@@ -13,9 +13,9 @@ const sections = [
   { id: 'total', title: 'Total Invoices', toggles: 'Total', Content: TotalInvoices },
 ] as const;
 
-/** The Invoices tab: four sections of which one is open, and fresh whenever it opens (INV-02). */
+/** The Invoices tab: four sections, one open at a time, remounted when reopened (INV-02). */
 export function InvoicesPanel() {
-  const { open, toggle } = useOneOpen<(typeof sections)[number]['id']>();
+  const { open, toggle } = useOpenPanel(sections.map(({ id }) => id));
   return (
     <>
       <SectionGroup>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '@backcounter/core/errors';
 import { messages } from './messages.ts';
-import { checkFilter, firstFilter, queryOf, type InvoiceFilter } from './period-filter.ts';
+import { checkFilter, defaultFilter, queryOf, type InvoiceFilter } from './period-filter.ts';
 
 const limits = { minYear: 2025, maxYear: 2030 };
-const chosen: InvoiceFilter = { ...firstFilter('2026-11-20'), store_id: 'all', vendor_id: 'all' };
+const chosen: InvoiceFilter = { ...defaultFilter('2026-11-20'), store_id: 'all', vendor_id: 'all' };
 
 function problem(change: Partial<InvoiceFilter>, selection: string = messages.checkSelection) {
   try {
@@ -17,18 +17,18 @@ function problem(change: Partial<InvoiceFilter>, selection: string = messages.ch
 
 describe('the filters of invoices', () => {
   it('INV-36 begin at the current month and the current year', () => {
-    const { month, year } = firstFilter('2026-11-20');
+    const { month, year } = defaultFilter('2026-11-20');
     expect([month, year]).toEqual(['2026-11', '2026']);
   });
 
-  it('INV-19 ask for a store and a vendor', () => {
+  it('INV-19 require a store and a vendor', () => {
     const text = 'Please select both a Store and a Vendor';
     expect(problem({ store_id: '' })).toEqual({ store_id: text });
     expect(problem({ vendor_id: '' })).toEqual({ vendor_id: text });
     expect(problem({})).toBeNull();
   });
 
-  it('INV-33 ask for them in the words of the total', () => {
+  it('INV-33 require them with the message of the total', () => {
     const text = 'Please select a store and vendor (or choose "All Stores"/"All Vendors")';
     expect(problem({ store_id: '' }, messages.totalSelection)).toEqual({ store_id: text });
   });
@@ -54,7 +54,7 @@ describe('the filters of invoices', () => {
     expect(problem({ type: 'yearly', year })).toEqual({ year: text });
   });
 
-  it('INV-18 API-20 API-24 leave out of the query what stands for all', () => {
+  it('INV-18 API-20 API-24 omit "all" from the query', () => {
     expect(queryOf(chosen)).toEqual({ month: '2026-11' });
     expect(queryOf({ ...chosen, store_id: 's', vendor_id: 'v', type: 'yearly' })).toEqual({
       store_id: 's',

@@ -9,7 +9,7 @@ import type { Search } from '../../ui/search-params.ts';
 /** The value that stands for all vendors. */
 export const allVendors = 'all';
 
-/** What the filters of both lists and totals hold, under the names of the query. */
+/** Form state of the list and total filters, under the names of the query. */
 export type InvoiceFilter = {
   store_id: string;
   vendor_id: string;
@@ -18,8 +18,8 @@ export type InvoiceFilter = {
   /** `YYYY` */ year: string;
 };
 
-/** Nothing chosen, this month and this year (INV-36). */
-export const firstFilter = (today: string): InvoiceFilter => ({
+/** The default filter: nothing chosen, this month and this year (INV-36). */
+export const defaultFilter = (today: string): InvoiceFilter => ({
   store_id: '',
   vendor_id: '',
   type: 'monthly',
@@ -27,15 +27,15 @@ export const firstFilter = (today: string): InvoiceFilter => ({
   year: String(yearOf(today)),
 });
 
-/** First and last year that the filters offer (INV-26). */
+/** First and last year offered by the filters (INV-26). */
 export const filterYears = (business: Business): YearLimits => ({
   minYear: firstInvoiceYear(business.earliestInvoiceDate),
   maxYear: lastInvoiceYear(business.today),
 });
 
 /**
- * Throws at the first field that is missing or wrong (INV-19 to INV-22, INV-33, INV-34);
- * `selection` is said when store or vendor are not chosen.
+ * Throws at the first missing or invalid field (INV-19 to INV-22, INV-33, INV-34); `selection` is
+ * the message for a missing store or vendor.
  */
 export function checkFilter(filter: InvoiceFilter, limits: YearLimits, selection: string): void {
   if (filter.store_id === '') throw invalidField('store_id', selection);
@@ -45,7 +45,7 @@ export function checkFilter(filter: InvoiceFilter, limits: YearLimits, selection
   if (problem) throw invalidField(isMonthly ? 'month' : 'year', problem);
 }
 
-/** The filter as the API takes it: what stands for all is left out. */
+/** The filter as API query; 'all' is omitted. */
 export function queryOf({ store_id, vendor_id, type, month, year }: InvoiceFilter) {
   return {
     ...(store_id === allStores ? {} : { store_id }),
@@ -56,10 +56,10 @@ export function queryOf({ store_id, vendor_id, type, month, year }: InvoiceFilte
 
 export type InvoiceQuery = ReturnType<typeof queryOf>;
 
-/** How the filter stands in the address: `month` or `year` of a `store` and a `vendor`. */
+/** Reads the filter from the URL (`store`, `vendor` and `month` or `year`) and writes it back. */
 export const invoicesInAddress = (business: Business) => ({
   read: ({ store = '', vendor = '', month, year }: Search): InvoiceFilter | null => {
-    const first = { ...firstFilter(business.today), store_id: store, vendor_id: vendor };
+    const first = { ...defaultFilter(business.today), store_id: store, vendor_id: vendor };
     const filter: InvoiceFilter =
       month === undefined
         ? { ...first, type: 'yearly', year: year ?? '' }

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { LastMonth, noteTotaled } from '../../api/last-month.tsx';
+import { LastMonth, rememberTotaledStore } from '../../api/last-month.tsx';
 import { useBusiness, useToday } from '../../session/use-business.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { FilterForm } from '../../ui/filter-form.tsx';
-import { useApplied } from '../../api/use-applied.ts';
+import { useAppliedFilter } from '../../api/use-applied-filter.ts';
 import { useForm } from '../../api/use-form.ts';
 import { FilterFields } from './filter-fields.tsx';
 import classes from './invoices.module.css';
@@ -16,64 +16,64 @@ import { messages } from './messages.ts';
 import {
   checkFilter,
   filterYears,
-  firstFilter,
+  defaultFilter,
   invoicesInAddress,
   queryOf,
   type InvoiceFilter,
 } from './period-filter.ts';
 
-type Total = AnswerOf<'GET /invoices/total'>;
+type Total = ResponseOf<'GET /invoices/total'>;
 
-/** What a vendor billed a store in a month or a year, or all of them (INV-31). */
+/** Total invoiced in a month or year, by store and vendor or all of them (INV-31). */
 export function TotalInvoices() {
-  const { applied, apply, moves } = useApplied(invoicesInAddress(useBusiness()));
+  const { applied, apply, formKey } = useAppliedFilter(invoicesInAddress(useBusiness()));
   return (
     <>
       <ListsProblem />
-      <Totals key={moves} asked={applied?.filter ?? null} onAnswer={apply} />
+      <Totals key={formKey} initial={applied?.filter ?? null} onCalculated={apply} />
     </>
   );
 }
 
 type TotalsProps = {
-  /** What the address asks for: the fields begin with it, and it is asked at once. */
-  asked: InvoiceFilter | null;
-  onAnswer: (filter: InvoiceFilter) => void;
+  /** Filter from the URL: prefills the fields and is submitted at once. */
+  initial: InvoiceFilter | null;
+  onCalculated: (filter: InvoiceFilter) => void;
 };
 
-function Totals({ asked, onAnswer }: TotalsProps) {
+function Totals({ initial, onCalculated }: TotalsProps) {
   const business = useBusiness();
   const today = useToday();
   const isDemo = useDemoMode();
   const [total, setTotal] = useState<Total | null>(null);
   const form = useForm({
-    initial: asked ?? firstFilter(today),
+    initial: initial ?? defaultFilter(today),
     check: (values) => {
       setTotal(null);
       checkFilter(values, filterYears(business), messages.totalSelection);
     },
     send: (values) => call('GET /invoices/total', { query: queryOf(values) }),
-    onSent: (answer, values) => {
-      noteTotaled('invoice', values.store_id);
-      setTotal(answer);
-      onAnswer(values);
+    onSuccess: (response, values) => {
+      rememberTotaledStore('invoice', values.store_id);
+      setTotal(response);
+      onCalculated(values);
     },
-    tell: errorText,
+    toMessage: errorText,
     failure: isDemo ? messages.totalFailedInDemo : messages.totalFailed,
   });
-  const place = useRef<HTMLDivElement>(null);
-  const begin = useEffectEvent(() => {
-    if (asked) place.current?.querySelector('form')?.requestSubmit();
+  const container = useRef<HTMLDivElement>(null);
+  const submitInitial = useEffectEvent(() => {
+    if (initial) container.current?.querySelector('form')?.requestSubmit();
   });
-  useEffect(() => begin(), []);
+  useEffect(() => submitInitial(), []);
   return (
     <>
-      <div ref={place}>
+      <div ref={container}>
         <FilterForm form={form} label="Calculate" busyLabel="Calculating...">
           <FilterFields form={form} typeLabel="Period" />
         </FilterForm>
       </div>
-      {total === null && asked === null && (
+      {total === null && initial === null && (
         <LastMonth route="GET /invoices/subtotals" noun="invoice" />
       )}
       <div role="status">{total && <TotalResult total={total} />}</div>
@@ -81,7 +81,7 @@ function Totals({ asked, onAnswer }: TotalsProps) {
   );
 }
 
-/** Period, sum and whose it is (INV-32). */
+/** Period, sum, store and vendor (INV-32). */
 function TotalResult({ total }: { total: Total }) {
   return (
     <div className={classes.total}>

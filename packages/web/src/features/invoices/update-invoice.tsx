@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { RowHistory } from '../activity/row-history.tsx';
 import { Attachments } from '../attachments/attachments.tsx';
 import { BesideForm } from '../attachments/preview.tsx';
-import type { Shown } from '../attachments/shown.ts';
+import type { PreviewedFile } from '../attachments/previewed-file.ts';
 import { useFiles } from '../attachments/use-files.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
 import { valuesOf, type Invoice } from './invoice-values.ts';
@@ -16,11 +16,11 @@ import { useInvoiceForm } from './use-invoice-form.ts';
 
 type UpdateInvoiceProps = { row: Invoice; onClose: () => void; onUpdated: (row: Invoice) => void };
 
-/** One invoice is corrected; who changed it meanwhile is not overwritten. */
+/** Edit dialog; does not overwrite another user's later change. */
 export function UpdateInvoice({ row, onClose, onUpdated }: UpdateInvoiceProps) {
   const refresh = useRefresh();
   const files = useFiles('invoices', { id: row._id, label: row.invoice_number });
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<PreviewedFile>(null);
   const form = useInvoiceForm({
     initial: valuesOf(row),
     row,
@@ -29,12 +29,12 @@ export function UpdateInvoice({ row, onClose, onUpdated }: UpdateInvoiceProps) {
         const sent = { ...body, updated_at: row.updatedAt };
         return await call('PUT /invoices/:id', { params: { id: row._id }, body: sent });
       } catch (error) {
-        // Someone else was here first: behind the dialog stands what they left.
+        // Conflict: reload, so that the list behind the dialog shows the other user's version.
         if (error instanceof ApiError && 'updated_at' in error.fields) await refresh();
         throw error;
       }
     },
-    onSent: (saved) => {
+    onSuccess: (saved) => {
       onClose();
       onUpdated(saved);
     },

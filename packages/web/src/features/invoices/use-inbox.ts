@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'react';
 import { AppError } from '@backcounter/core/errors';
 import {
-  heldFiles,
-  holdFile,
-  letGo,
-  subscribeHeld,
-  type HeldFile,
-} from '../../session/held-files.ts';
+  loadPendingFiles,
+  addPendingFile,
+  removePendingFile,
+  subscribePendingFiles,
+  type PendingFile,
+} from '../../session/pending-files.ts';
 import { moveUnsaved } from '../../session/unsaved-inputs.ts';
 import { prepareFile } from '../attachments/prepare-file.ts';
 
-/** Under this name the inbox's files wait in the browser. */
+/** Storage name of the inbox's files in this browser. */
 const inboxName = 'invoice-inbox';
 
-/** Under this name what is typed into a draft is kept. */
+/** Storage name of a draft's unsaved input. */
 export const draftName = (id: number): string => `invoice-draft-${id}`;
 
-/** So many drafts wait at once. */
+/** Maximum number of pending drafts. */
 export const inboxSize = 10;
 
 const reasonOf = (problem: unknown) =>
@@ -24,20 +24,20 @@ const reasonOf = (problem: unknown) =>
 
 const files = (count: number) => (count === 1 ? '1 file was' : `${count} files were`);
 
-/** Photos and documents that wait to be typed as invoices, in the order in which they came. */
+/** Photos and PDFs pending to be typed as invoices, oldest first. */
 export function useInbox() {
-  const [drafts, setDrafts] = useState<readonly HeldFile[] | null>(null);
+  const [drafts, setDrafts] = useState<readonly PendingFile[] | null>(null);
   const [isAdding, setIsAdding] = useState(false);
-  const [removed, setRemoved] = useState<HeldFile | null>(null);
+  const [removed, setRemoved] = useState<PendingFile | null>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
   useEffect(() => {
     let isOpen = true;
-    const look = () =>
-      void heldFiles(inboxName).then((found) => {
+    const load = () =>
+      void loadPendingFiles(inboxName).then((found) => {
         if (isOpen) setDrafts(found);
       });
-    look();
-    const stop = subscribeHeld(look);
+    load();
+    const stop = subscribePendingFiles(load);
     return () => {
       isOpen = false;
       stop();
@@ -48,29 +48,30 @@ export function useInbox() {
     setIsAdding(true);
     setRemoved(null);
     const room = Math.max(0, inboxSize - (drafts ?? []).length);
-    const said: string[] = [];
+    const messages: string[] = [];
     for (const file of chosen.slice(0, room)) {
       try {
-        await holdFile(inboxName, await prepareFile(file));
+        await addPendingFile(inboxName, await prepareFile(file));
       } catch (problem) {
-        said.push(`${file.name}: ${reasonOf(problem)}`);
+        messages.push(`${file.name}: ${reasonOf(problem)}`);
       }
     }
     const over = chosen.length - room;
-    if (over > 0) said.push(`${files(over)} left out: ${inboxSize} drafts wait at most.`);
-    setProblems(said);
+    if (over > 0)
+      messages.push(`${files(over)} left out: the inbox holds ${inboxSize} drafts at most.`);
+    setProblems(messages);
     setIsAdding(false);
   };
-  const remove = async (draft: HeldFile) => {
-    await letGo(draft.id);
+  const remove = async (draft: PendingFile) => {
+    await removePendingFile(draft.id);
     setRemoved(draft);
   };
   const putBack = async () => {
     if (!removed) return;
     setRemoved(null);
-    const id = await holdFile(inboxName, removed.file);
+    const id = await addPendingFile(inboxName, removed.file);
     if (id !== null) moveUnsaved(draftName(removed.id), draftName(id));
   };
-  const forgetRemoved = () => setRemoved(null);
-  return { drafts, isAdding, problems, removed, add, remove, putBack, forgetRemoved };
+  const clearRemoved = () => setRemoved(null);
+  return { drafts, isAdding, problems, removed, add, remove, putBack, clearRemoved };
 }

@@ -1,11 +1,11 @@
 import { AppError, conflictField } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
 import { invoiceInput, invoiceMessages, invoiceRules } from '@backcounter/core/invoices';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { useForm } from '../../api/use-form.ts';
 import {
-  bodyOf,
+  toBody,
   describeInvoice,
   valuesOf,
   type Invoice,
@@ -17,26 +17,29 @@ import { useStoreName } from '../../api/use-stores.ts';
 
 type InvoiceFormOptions = {
   initial: InvoiceValues;
-  /** The row that is changed; absent for a new one. */
+  /** The invoice being edited; absent for a new one. */
   row?: Invoice;
-  /** Under which name what is typed is kept, where it is not that of the one form for new ones. */
-  keptAs?: string;
-  send: (body: ReturnType<typeof bodyOf>) => Promise<Invoice>;
-  onSent: (invoice: Invoice) => void;
+  /** Storage name of unsaved input, if it differs from that of the create form. */
+  unsavedName?: string;
+  send: (body: ReturnType<typeof toBody>) => Promise<Invoice>;
+  onSuccess: (invoice: Invoice) => void;
   failure: string;
-  tell?: (problem: unknown, failure: string) => string;
+  toMessage?: (problem: unknown, failure: string) => string;
   confirm?: { ask: (values: InvoiceValues) => Promise<boolean>; field: string };
 };
 
 export type InvoiceForm = ReturnType<typeof useInvoiceForm>;
 
-/** A new or a changed invoice: core's rules, then the number, then the call (INV-04 to INV-16). */
+/**
+ * Form of a new or edited invoice: checks core's rules, then the number, then submits (INV-04 to
+ * INV-16).
+ */
 export function useInvoiceForm({
   initial,
   row,
-  keptAs = 'invoice',
+  unsavedName = 'invoice',
   send,
-  onSent,
+  onSuccess,
   ...rest
 }: InvoiceFormOptions) {
   const business = useBusiness();
@@ -48,21 +51,21 @@ export function useInvoiceForm({
     initial,
     dependents: { store_id: ['vendor_id'] },
     unsaved: {
-      name: keptAs,
+      name: unsavedName,
       ...(row && { subject: row._id }),
       describe: (values) => describeInvoice(values, storeName(values.store_id)),
     },
     check: (values: InvoiceValues) =>
-      void parseInput(invoiceInput, bodyOf(values), invoiceRules(business, own)),
+      void parseInput(invoiceInput, toBody(values), invoiceRules(business, own)),
     send: async (values) => {
       if (!isOwn(values.invoice_number, own?.invoice_number)) {
         await refuseTakenNumber(values, business.invoiceNumbersPerVendor);
       }
-      return send(bodyOf(values));
+      return send(toBody(values));
     },
-    onSent: (invoice) => {
+    onSuccess: (invoice) => {
       void refresh();
-      onSent(invoice);
+      onSuccess(invoice);
     },
   });
 }
@@ -70,7 +73,7 @@ export function useInvoiceForm({
 async function refuseTakenNumber(values: InvoiceValues, isPerVendor: boolean): Promise<void> {
   const question = { number: values.invoice_number, vendorId: values.vendor_id };
   const isTaken = await isNumberTaken(question, isPerVendor).catch((cause: unknown) => {
-    // Nothing is wrong with the number, as far as anybody knows.
+    // The check failed, which does not mean that the number is taken.
     throw Object.assign(new AppError('unavailable', { message: messages.checkingFailed }), {
       cause,
     });

@@ -3,7 +3,7 @@ import { BarChart } from '../../ui/bar-chart.tsx';
 import { barsByVendor } from './by-vendor.ts';
 import type { Invoice } from './invoice-values.ts';
 
-/** Who bills how much of what is listed. */
+/** Bar chart of the listed invoices by vendor. */
 export function VendorChart({ rows, scope }: { rows: readonly Invoice[]; scope: string }) {
   const bars = useMemo(() => barsByVendor(rows), [rows]);
   return (

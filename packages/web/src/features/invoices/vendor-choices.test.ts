@@ -1,21 +1,21 @@
 import { beforeEach, expect, it } from 'vitest';
-import { lastFirst, lastVendorOf, rememberVendor } from './vendor-choices.ts';
+import { lastUsedFirst, lastVendorOf, rememberVendor } from './vendor-choices.ts';
 
 const vendors = [
   { _id: 'acme', name: 'ACME' },
   { _id: 'coop', name: 'COOP' },
 ];
-const choices = (last: unknown) => lastFirst(vendors, last).map(({ label }) => label);
+const choices = (last: unknown) => lastUsedFirst(vendors, last).map(({ label }) => label);
 
 beforeEach(() => localStorage.clear());
 
-it('INV-10 offers the vendor used last for the store first, never one of another store', () => {
+it('INV-10 lists the vendor last used for the store first, never one of another store', () => {
   expect(choices('coop')).toEqual(['COOP', 'ACME']);
   expect(choices('best')).toEqual(['ACME', 'COOP']);
   expect(choices(undefined)).toEqual(['ACME', 'COOP']);
 });
 
-it('remembers the last vendor of each store, and forgets what cannot be read', () => {
+it('remembers the last vendor of each store, and ignores unreadable data', () => {
   rememberVendor('main', 'coop');
   rememberVendor('side', 'best');
   rememberVendor('main', 'acme');

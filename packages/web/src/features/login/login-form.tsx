@@ -15,16 +15,16 @@ import {
 
 type LoginFormProps = {
   isDemo: boolean;
-  /** Said above the form, such as that the session has expired. */
+  /** Shown above the form, for example that the session has expired. */
   notice: string | null;
   onSignedIn: (session: SignedIn) => void;
-  /** While the notice of 'Register here' stands in its place; what was typed stays. */
-  isAway: boolean;
+  /** True while the notice of 'Register here' replaces the form, which keeps its input. */
+  isHidden: boolean;
 };
 
 const demoEmail = 'demo@example.com';
 
-export function LoginForm({ isDemo, notice, onSignedIn, isAway }: LoginFormProps) {
+export function LoginForm({ isDemo, notice, onSignedIn, isHidden }: LoginFormProps) {
   const form = useLogin(isDemo, notice, onSignedIn);
   const headingId = useId();
   return (
@@ -33,7 +33,7 @@ export function LoginForm({ isDemo, notice, onSignedIn, isAway }: LoginFormProps
       onSubmit={form.submit}
       noValidate
       aria-labelledby={headingId}
-      hidden={isAway}
+      hidden={isHidden}
     >
       <h1 id={headingId}>{isDemo ? 'Try Backcounter' : 'Sign in'}</h1>
       <p className={classes.lead}>
@@ -55,7 +55,7 @@ export function LoginForm({ isDemo, notice, onSignedIn, isAway }: LoginFormProps
       ) : (
         <p className={classes.ways}>
           <span>
-            No account? <RegisterLink isAway={isAway} />
+            No account? <RegisterLink isHidden={isHidden} />
           </span>
           <a href={`${paths.login}?demo=true`}>Try the demo</a>
         </p>
@@ -64,14 +64,14 @@ export function LoginForm({ isDemo, notice, onSignedIn, isAway }: LoginFormProps
   );
 }
 
-/** Has the focus again after the notice (LOG-02). */
-function RegisterLink({ isAway }: { isAway: boolean }) {
+/** Regains the focus after the notice (LOG-02). */
+function RegisterLink({ isHidden }: { isHidden: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
-  const wasAway = useRef(false);
+  const wasHidden = useRef(false);
   useEffect(() => {
-    if (wasAway.current && !isAway) link.current?.focus();
-    wasAway.current = isAway;
-  }, [isAway]);
+    if (wasHidden.current && !isHidden) link.current?.focus();
+    wasHidden.current = isHidden;
+  }, [isHidden]);
   return (
     <a ref={link} href={registerHash}>
       Register here
@@ -91,7 +91,6 @@ function DemoWays({ onDemo }: { onDemo: () => void }) {
 }
 
 function useLogin(isDemo: boolean, notice: string | null, onSignedIn: (session: SignedIn) => void) {
-  const [values, setValues] = useState<Credentials>({ email: '', password: '' });
   const [problems, setProblems] = useState<Partial<Credentials>>({});
   const [message, setMessage] = useState(notice);
   const [isBusy, setIsBusy] = useState(false);
@@ -100,33 +99,41 @@ function useLogin(isDemo: boolean, notice: string | null, onSignedIn: (session: 
     try {
       onSignedIn(result);
     } catch {
-      // Such as a browser that keeps nothing more.
+      // For example, the browser's storage is full.
       removeStored();
       setMessage(loginMessages.other);
     }
   };
-  const send = async () => {
+  const send = async (values: Credentials) => {
     setIsBusy(true);
     const result = isDemo ? demoSession(values.email.trim()) : await signInOnServer(values);
     setIsBusy(false);
     if (typeof result === 'string') setMessage(result);
     else enter(result);
   };
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
+    const values = readCredentials(event.currentTarget);
     const found = credentialProblems(values);
     setProblems(found);
     setMessage(null);
     const [first] = Object.keys(found);
-    if (first === undefined) void send();
+    if (first === undefined) void send(values);
     else document.getElementById(`login-${first}`)?.focus();
   };
-  const set = (name: keyof Credentials, value: string) => {
-    setValues((before) => ({ ...before, [name]: value }));
-    setProblems(({ [name]: _, ...rest }) => rest);
+  const clearProblem = (name: keyof Credentials) => setProblems(({ [name]: _, ...rest }) => rest);
+  return { problems, message, isBusy, submit, clearProblem };
+}
+
+/** Reads the inputs themselves: some password managers fill them without any event. */
+function readCredentials(form: HTMLFormElement): Credentials {
+  const data = new FormData(form);
+  const textOf = (name: keyof Credentials) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
   };
-  return { values, problems, message, isBusy, submit, set };
+  return { email: textOf('email'), password: textOf('password') };
 }
 
 function Fields({ form }: { form: ReturnType<typeof useLogin> }) {
@@ -138,18 +145,16 @@ function Fields({ form }: { form: ReturnType<typeof useLogin> }) {
         type="email"
         name="email"
         autoComplete="username"
-        value={form.values.email}
         error={form.problems.email}
-        onChange={(event) => form.set('email', event.currentTarget.value)}
+        onChange={() => form.clearProblem('email')}
       />
       <PasswordField
         id="login-password"
         label="Password"
         name="password"
         autoComplete="current-password"
-        value={form.values.password}
         error={form.problems.password}
-        onChange={(event) => form.set('password', event.currentTarget.value)}
+        onChange={() => form.clearProblem('password')}
       />
     </>
   );

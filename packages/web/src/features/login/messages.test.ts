@@ -16,6 +16,6 @@ it.each([
 it.each([
   [418, 'Login failed (418). Please try again.'],
   [502, 'Login failed (502). Please try again.'],
-])('LOG-17 an answer %i without a message names the status', (status, text) => {
+])('LOG-17 a response %i without a message names the status', (status, text) => {
   expect(refusedMessage(status, '')).toBe(text);
 });

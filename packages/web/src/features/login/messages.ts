@@ -1,7 +1,7 @@
 import { sessionMessages } from '@backcounter/core/session-times';
 import { ApiError, networkMessage } from '../../api/api-error.ts';
 
-/** What the sign-in screen says (LOG-03, LOG-12 to LOG-21). */
+/** Texts of the sign-in screen (LOG-03, LOG-12 to LOG-21). */
 export const loginMessages = {
   register: 'Cannot create account. Please reach out to the developer.',
   expired: 'Your session has expired. Please log in again to continue.',
@@ -21,7 +21,7 @@ const statusMessages: Record<number, string> = {
   500: loginMessages.serverError,
 };
 
-/** The message for a refused sign-in. */
+/** Message for a refused sign-in. */
 export function refusedMessage(status: number, message: string): string {
   const fixed = statusMessages[status];
   if (fixed) return fixed;
@@ -29,7 +29,7 @@ export function refusedMessage(status: number, message: string): string {
   return status === 400 ? loginMessages.badRequest : `Login failed (${status}). Please try again.`;
 }
 
-/** The message for a sign-in that ended in an error. */
+/** Message for a sign-in that failed with an error. */
 export function failedMessage(error: unknown): string {
   return error instanceof ApiError && error.kind === 'network'
     ? loginMessages.network

@@ -2,13 +2,13 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import classes from './parts.module.css';
 
-// They look as Mantine's do on every other screen. Without it the sign-in page is a sixth lighter;
-// it is loaded while one types.
+// Lookalikes of Mantine's components. Without Mantine the sign-in page is a sixth smaller; it loads
+// while the user is typing.
 
 type ButtonProps = ComponentProps<'button'> & {
-  /** The one that the page is for; any other is quiet. */
+  /** The page's primary action; others are quiet. */
   isMain?: boolean;
-  /** One that stands below a text and not in the form. */
+  /** Lower button, for use below a text instead of in a form. */
   isLow?: boolean;
 };
 
@@ -25,9 +25,9 @@ export function Button({ isMain = false, isLow = false, children, ...rest }: But
 type FieldProps = ComponentProps<'input'> & {
   id: string;
   label: string;
-  /** Said below it. */
+  /** Error message below the field. */
   error: string | undefined;
-  /** Stands inside the field, at its end. */
+  /** Rendered inside the field, at its end. */
   end?: ReactNode;
 };
 
@@ -54,7 +54,7 @@ export function Field({ id, label, error, end, ...rest }: FieldProps) {
   );
 }
 
-/** A password, hidden until its button shows it. */
+/** Password field with a button that reveals it. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   const [isShown, setIsShown] = useState(false);
   const Eye = isShown ? IconEyeOff : IconEye;

@@ -1,4 +1,4 @@
-/** One picture in two forms (LOG-11). */
+/** A picture in two formats (LOG-11). */
 export type Slide = { name: string; optimized: string; plain: string };
 
 const urls = import.meta.glob<string>('./pictures/*.{svg,png}', {
@@ -12,7 +12,7 @@ const scenes = {
   demo: ['street', 'ledger', 'week', 'drawer', 'chart', 'keys'],
 } as const;
 
-/** The six pictures of the sign-in page, or of the demo's (LOG-10). */
+/** The six pictures of the sign-in page, or of the demo (LOG-10). */
 export const slidesOf = (kind: keyof typeof scenes): Slide[] =>
   scenes[kind].map((scene) => {
     const path = `./pictures/${kind}-${scene}`;

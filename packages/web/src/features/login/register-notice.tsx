@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { loginMessages } from './messages.ts';
 import { Button } from './parts.tsx';
 
-/** All that 'Register here' does: it says whom to ask (LOG-02, LOG-03). */
+/** Notice behind 'Register here': says whom to ask (LOG-02, LOG-03). */
 export function RegisterNotice({ onBack }: { onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expireSession, loadSession, sessionState, signOut } from '../../session/session-store.ts';
-import { answerFetch, type Seen } from '../../testing/fetching.ts';
+import { stubFetch, type SeenRequest } from '../../testing/stub-fetch.ts';
 import { fullStorage } from '../../testing/full-storage.ts';
 import { clearPage } from '../../testing/sessions.ts';
+import { markReachable, markUnreachable } from '../../ui/connection.ts';
 import { LoginScreen } from './screen.tsx';
 
 beforeEach(() => {
@@ -56,7 +57,7 @@ describe('the form', () => {
     ['LOG-06', 'ann lee@shop.com', 'x', 'Please enter a valid email address'],
     ['LOG-07', 'ann@shop.com', '', 'Please enter your password'],
   ])('%s says for email "%s" and password "%s": %s', (_, email, password, text) => {
-    const seen = answerFetch(() => ({}));
+    const seen = stubFetch(() => ({}));
     show();
     submit(email, password);
     expect(screen.getByText(text)).toBeDefined();
@@ -66,7 +67,7 @@ describe('the form', () => {
   });
 
   it('LOG-02 LOG-03 "Register here" only says whom to ask, and leads back to what was typed', async () => {
-    const seen = answerFetch(() => ({}));
+    const seen = stubFetch(() => ({}));
     show();
     type('Email', 'ann@shop.com');
     fireEvent.click(screen.getByRole('link', { name: 'Register here' }));
@@ -96,7 +97,7 @@ describe('the form', () => {
 describe('refusals', () => {
   const wrong = 'Invalid email or password. Please check your credentials and try again.';
   const network = 'Network error. Please check your internet connection and try again.';
-  it.each<[string, Parameters<typeof answerFetch>[0], string]>([
+  it.each<[string, Parameters<typeof stubFetch>[0], string]>([
     ['LOG-13', () => ({ status: 401, body: { message: 'No' } }), wrong],
     ['LOG-14', () => ({ status: 400, body: { message: 'Bad email' } }), 'Bad email'],
     ['LOG-14', () => ({ status: 400 }), 'Please check your email and password format'],
@@ -108,8 +109,8 @@ describe('refusals', () => {
     ['LOG-19', () => ({ body: { user } }), 'Authentication failed. Please try logging in again.'],
     ['LOG-19', () => ({}), 'Authentication failed. Please try logging in again.'],
     ['LOG-20', () => ({ body: { token: 't' } }), 'User data error. Please contact support.'],
-  ])('%s shows the message of its answer', async (_, reply, text) => {
-    answerFetch(reply);
+  ])('%s shows the message of its response', async (_, reply, text) => {
+    stubFetch(reply);
     show();
     submit('ann@shop.com', 'secret1');
     expect((await screen.findByRole('alert')).textContent).toBe(text);
@@ -119,8 +120,8 @@ describe('refusals', () => {
     expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ann@shop.com');
   });
 
-  it('LOG-21 a session that cannot be kept is any other failure', async () => {
-    answerFetch(() => ({ body: { token: 't', user } }));
+  it('LOG-21 a session that cannot be stored is reported as any other failure', async () => {
+    stubFetch(() => ({ body: { token: 't', user } }));
     show();
     const full = fullStorage(localStorage, 'token');
     vi.spyOn(globalThis, 'localStorage', 'get').mockReturnValue(full);
@@ -132,10 +133,10 @@ describe('refusals', () => {
   });
 });
 
-describe('a good sign-in', () => {
+describe('a successful sign-in', () => {
   it('LOG-04 API-06 is sent once, without a token, and says "Signing in..." meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<{ status: number }>();
-    const seen: Seen[] = answerFetch(() => promise);
+    const seen: SeenRequest[] = stubFetch(() => promise);
     show();
     submit(' ann@shop.com ', 'secret1');
     fireEvent.click(screen.getByRole('button', { name: 'Signing in...' }));
@@ -152,7 +153,7 @@ describe('a good sign-in', () => {
   });
 
   it('LOG-08 LOG-09 shows the animation for 3.5 s, then the dashboard', async () => {
-    answerFetch(() => ({ body: { token: 't', user } }));
+    stubFetch(() => ({ body: { token: 't', user } }));
     show();
     vi.useFakeTimers();
     submit('ann@shop.com', 'secret1');
@@ -170,8 +171,45 @@ describe('a good sign-in', () => {
     expect(onEnter.mock.calls).toEqual([['/dashboard']]);
   });
 
+  it('LOG-04 sends what a password manager has filled in without any event', async () => {
+    const seen = stubFetch(() => ({ status: 503 }));
+    show();
+    for (const [label, value] of [
+      ['Email', 'ann@shop.com'],
+      ['Password', 'secret1'],
+    ] as const) {
+      screen.getByLabelText<HTMLInputElement>(label).value = value;
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    await screen.findByRole('alert');
+    expect(seen[0]?.body).toEqual({ email: 'ann@shop.com', password: 'secret1' });
+  });
+
+  it('says after the animation that the app is loading, or that there is no connection', async () => {
+    stubFetch(() => ({ body: { token: 't', user } }));
+    show();
+    vi.useFakeTimers();
+    submit('ann@shop.com', 'secret1');
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    await act(() => vi.advanceTimersByTimeAsync(3500));
+    expect(onEnter).toHaveBeenCalledOnce();
+    expect(screen.getByRole('status').textContent).toBe('Loading…');
+    act(markUnreachable);
+    expect(screen.getByRole('status').textContent).toContain('No connection');
+    act(markReachable);
+    expect(screen.getByRole('status').textContent).toBe('Loading…');
+  });
+
+  it('goes on when the person signs in in another tab', () => {
+    show();
+    const session = { token: 't', user, expiresAt: Date.now() + 60_000, lastActivity: Date.now() };
+    localStorage.setItem('tokenData', JSON.stringify(session));
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: 'tokenData' })));
+    expect(onEnter.mock.calls).toEqual([['/dashboard']]);
+  });
+
   it('LOG-22 the demo signs in without a call, by form or by button', async () => {
-    const seen = answerFetch(() => ({}));
+    const seen = stubFetch(() => ({}));
     show('/login?demo=true');
     submit('anyone@example.com', 'x');
     await vi.waitFor(() => expect(sessionState().session?.user.role).toBe('demo'));

@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { parseSearch, persistentSearch, stringifySearch } from '../../ui/search-params.ts';
 import { paths } from '../../ui/paths.ts';
 import { sessionState, signIn } from '../../session/session-store.ts';
-import { takeWantedAddress } from '../../session/wanted-address.ts';
+import { findReturnAddress, takeReturnAddress } from '../../session/return-address.ts';
+import { isDemoMode } from '../../session/demo-mode.ts';
 import { useDemoMode } from '../../session/use-session.ts';
+import { watchSignIn } from '../../session/watch-sign-in.ts';
+import { outageText, useConnectionLost } from '../../ui/connection.ts';
 import { InkAnimation } from '../../ui/ink-animation.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -25,28 +28,31 @@ const welcomeMessages = [
   'Turning the sign…',
 ] as const;
 
-/** The address that was asked for before signing in, or the dashboard; of the host that one is on. */
-function addressAfter(isDemo: boolean): string {
-  const wanted = takeWantedAddress(sessionState().session?.user._id) ?? paths.dashboard;
+/**
+ * Address wanted before sign-in, else the dashboard; only if it belongs to the same host (server or
+ * demo).
+ */
+function pathAfterSignIn(returnAddress: string | null): string {
+  const wanted = returnAddress ?? paths.dashboard;
   const isOfDemo = parseSearch(wanted.split('?')[1] ?? '')['demo'] === 'true';
-  if (isOfDemo === isDemo) return wanted;
+  if (isOfDemo === isDemoMode()) return wanted;
   return paths.dashboard + stringifySearch(persistentSearch(parseSearch(location.search)));
 }
 
 type LoginScreenProps = {
-  /** Called once somebody is signed in, to load what comes next while they are welcomed. */
-  onWelcome: () => void;
-  /** Opens an address of the product. */
+  /** Called after sign-in with the URL that comes next, to load it while the welcome is shown. */
+  onWelcome: (href: string) => void;
+  /** Opens a URL of the app; the welcome stays until that is rendered. */
   onEnter: (href: string) => void;
 };
 
 /**
- * The sign-in page. It does without the router, so that it stands before that is loaded: what it
- * shows follows the browser's own address.
+ * Sign-in page. Works without the router, so that it shows before that has loaded, and reads
+ * `location` instead.
  */
 export function LoginScreen({ onWelcome, onEnter }: LoginScreenProps) {
   const isDemo = useDemoMode();
-  const [isWelcomed, setIsWelcomed] = useState(false);
+  const [stage, setStage] = useState<'form' | 'welcome' | 'loading'>('form');
   const registering = useRegistering();
   const isRegistering = !isDemo && registering.isRegistering;
   const [isExpired] = useState(() => sessionState().status === 'expired');
@@ -54,14 +60,17 @@ export function LoginScreen({ onWelcome, onEnter }: LoginScreenProps) {
 
   const welcome = ({ token, user }: SignedIn) => {
     signIn(token, user);
-    setIsWelcomed(true);
-    onWelcome();
+    setStage('welcome');
+    onWelcome(pathAfterSignIn(findReturnAddress(user._id)));
   };
-  const goOn = () => onEnter(addressAfter(isDemo));
+  const openApp = () => {
+    setStage('loading');
+    onEnter(pathAfterSignIn(takeReturnAddress(sessionState().session?.user._id)));
+  };
+  const goOnAtOnce = useEffectEvent(openApp);
+  useEffect(() => watchSignIn(() => goOnAtOnce()), []);
 
-  if (isWelcomed) {
-    return <InkAnimation title="Welcome" messages={welcomeMessages} onEnd={goOn} />;
-  }
+  if (stage !== 'form') return <Welcome isLoading={stage === 'loading'} onEnd={openApp} />;
   return (
     <div className={classes.page}>
       <div className={classes.side}>
@@ -75,7 +84,7 @@ export function LoginScreen({ onWelcome, onEnter }: LoginScreenProps) {
             isDemo={isDemo}
             notice={isExpired ? loginMessages.expired : null}
             onSignedIn={welcome}
-            isAway={isRegistering}
+            isHidden={isRegistering}
           />
         </main>
         <footer className={classes.foot}>Backcounter {new Date().getFullYear()}</footer>
@@ -83,4 +92,18 @@ export function LoginScreen({ onWelcome, onEnter }: LoginScreenProps) {
       <Slides isDemo={isDemo} />
     </div>
   );
+}
+
+type WelcomeProps = {
+  /** The animation is over, but the app is still loading. */
+  isLoading: boolean;
+  onEnd: () => void;
+};
+
+/** The animation after sign-in; says so if the app cannot be loaded, or takes longer. */
+function Welcome({ isLoading, onEnd }: WelcomeProps) {
+  const isLost = useConnectionLost();
+  const status = isLost ? outageText : isLoading ? 'Loading…' : null;
+  const end = isLoading ? () => {} : onEnd;
+  return <InkAnimation title="Welcome" messages={welcomeMessages} status={status} onEnd={end} />;
 }

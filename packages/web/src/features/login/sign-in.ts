@@ -6,7 +6,7 @@ import { failedMessage, loginMessages, refusedMessage } from './messages.ts';
 
 export type Credentials = { email: string; password: string };
 
-/** Messages of the form before anything is sent (LOG-05 to LOG-07). */
+/** Validation messages of the form before it is sent (LOG-05 to LOG-07). */
 export function credentialProblems({ email, password }: Credentials) {
   const trimmed = email.trim();
   return {
@@ -21,7 +21,7 @@ export function credentialProblems({ email, password }: Credentials) {
 
 export type SignedIn = { token: string; user: SessionUser };
 
-/** Signs in on the server; answers the session or the message that says why not. */
+/** Signs in on the server; returns the session, or the message that says why not. */
 export async function signInOnServer(credentials: Credentials): Promise<SignedIn | string> {
   try {
     const { email, password } = credentials;
@@ -29,19 +29,19 @@ export async function signInOnServer(credentials: Credentials): Promise<SignedIn
       body: { email: email.trim(), password },
       token: null,
     });
-    const answer = (body ?? {}) as { message?: unknown; token?: unknown; user?: unknown };
+    const response = (body ?? {}) as { message?: unknown; token?: unknown; user?: unknown };
     if (status < 200 || status >= 300) {
-      return refusedMessage(status, typeof answer.message === 'string' ? answer.message : '');
+      return refusedMessage(status, typeof response.message === 'string' ? response.message : '');
     }
-    if (typeof answer.token !== 'string' || answer.token === '') return loginMessages.noToken;
-    const user = readUser(answer.user);
-    return user ? { token: answer.token, user } : loginMessages.noUser;
+    if (typeof response.token !== 'string' || response.token === '') return loginMessages.noToken;
+    const user = readUser(response.user);
+    return user ? { token: response.token, user } : loginMessages.noUser;
   } catch (error) {
     return failedMessage(error);
   }
 }
 
-/** The session of the local demo: no server is asked (LOG-22). */
+/** Session of the local demo, without a server (LOG-22). */
 export function demoSession(email: string): SignedIn {
   return {
     token: `demo-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`,

@@ -55,7 +55,7 @@ it('LOG-11 a picture that fails is replaced at once, a loaded one never', () => 
   expect(two?.getAttribute('src')).toBe(slides[1]?.optimized);
 });
 
-it('LOG-10 the pictures can be held still', () => {
+it('LOG-10 the pictures can be paused', () => {
   render(<Slides isDemo={false} />);
   fireEvent.click(screen.getByRole('button', { name: 'Pause pictures' }));
   const before = shown();

@@ -3,16 +3,16 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { slidesOf, type Slide } from './pictures.ts';
 import classes from './slides.module.css';
 
-/** How long a picture stays, and how long it may take to load (LOG-10, LOG-11). */
-const paces = {
+/** Duration of a slide and timeout for loading it (LOG-10, LOG-11). */
+const timings = {
   login: { stayMs: 3000, loadMs: 10_000 },
   demo: { stayMs: 4000, loadMs: 5000 },
 } as const;
 
-/** Scenes of a shop's day beside the form. */
+/** Slideshow of a shop's day, beside the form. */
 export function Slides({ isDemo }: { isDemo: boolean }) {
   const kind = isDemo ? 'demo' : 'login';
-  const { stayMs, loadMs } = paces[kind];
+  const { stayMs, loadMs } = timings[kind];
   const slides = slidesOf(kind);
   const [turn, setTurn] = useState(0);
   const [isPaused, setIsPaused] = useState(false);

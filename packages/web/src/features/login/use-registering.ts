@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Where 'Register here' leads, on this page. */
+/** Hash that 'Register here' links to. */
 export const registerHash = '#register';
 
 const isAsked = () => location.hash === registerHash;
 
-/** Whether the address asks for the notice of 'Register here', and how to go back from it. */
+/** Whether the URL asks for the notice of 'Register here', and a function that leaves it. */
 export function useRegistering() {
   const [isRegistering, setIsRegistering] = useState(isAsked);
   useEffect(() => {

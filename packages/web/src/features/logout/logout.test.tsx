@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
-import { heldFiles, holdFile } from '../../session/held-files.ts';
+import { loadPendingFiles, addPendingFile } from '../../session/pending-files.ts';
 import { loadSession, sessionState, signOut } from '../../session/session-store.ts';
-import { noteVisitor, takeWantedAddress, wantAddress } from '../../session/wanted-address.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { setVisitor, takeReturnAddress, saveReturnAddress } from '../../session/return-address.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { Logout } from './logout.tsx';
@@ -66,7 +66,7 @@ it.each<[Role, string, string[]]>([
 ])(
   'OUT-02 OUT-03 OUT-04 a %s leaves after 3.5 s, and only then the session ends',
   async (role, address, calls) => {
-    const seen = answerFetch(() => ({ body: {} }));
+    const seen = stubFetch(() => ({ body: {} }));
     await askToLeave(role);
     answerDialog(1);
     await act(() => vi.advanceTimersByTimeAsync(3499));
@@ -81,8 +81,8 @@ it.each<[Role, string, string[]]>([
   },
 );
 
-it('OUT-04 DEM-01 an account that looks in at the demo is signed out at its server', async () => {
-  const seen = answerFetch(() => ({ body: {} }));
+it('OUT-04 DEM-01 an account that visits the demo is signed out on its server', async () => {
+  const seen = stubFetch(() => ({ body: {} }));
   history.replaceState(null, '', '/dashboard?demo=true');
   await askToLeave('owner');
   answerDialog(1);
@@ -92,7 +92,7 @@ it('OUT-04 DEM-01 an account that looks in at the demo is signed out at its serv
 });
 
 it.each(['Enter', 'Escape'])('OUT-02 DAT-15 %s skips the animation', async (key) => {
-  answerFetch(() => ({ body: {} }));
+  stubFetch(() => ({ body: {} }));
   await askToLeave('admin');
   answerDialog(1);
   await act(() => vi.advanceTimersByTimeAsync(100));
@@ -101,8 +101,8 @@ it.each(['Enter', 'Escape'])('OUT-02 DAT-15 %s skips the animation', async (key)
   expect(assign).toHaveBeenCalledOnce();
 });
 
-it('OUT-04 a server that does not answer is waited for 2 s at most', async () => {
-  answerFetch(() => Promise.withResolvers<object>().promise);
+it('OUT-04 waits at most 2 s for a server that does not respond', async () => {
+  stubFetch(() => Promise.withResolvers<object>().promise);
   await askToLeave('admin');
   answerDialog(1);
   await act(() => vi.advanceTimersByTimeAsync(5499));
@@ -111,29 +111,29 @@ it('OUT-04 a server that does not answer is waited for 2 s at most', async () =>
   expect(assign).toHaveBeenCalledOnce();
 });
 
-it('OUT-03 leaves no file behind that was chosen and not saved', async () => {
-  answerFetch(() => ({ body: {} }));
+it('OUT-03 removes files that were chosen but not saved', async () => {
+  stubFetch(() => ({ body: {} }));
   signInAs('admin');
-  await holdFile('invoice', new File(['a'], 'scan.pdf'));
-  expect(await heldFiles('invoice')).toHaveLength(1);
+  await addPendingFile('invoice', new File(['a'], 'scan.pdf'));
+  expect(await loadPendingFiles('invoice')).toHaveLength(1);
   await renderPage(<Logout />);
   fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
   answerDialog(1);
   fireEvent.keyDown(window, { key: 'Enter' });
   await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
   signInAs('admin');
-  expect(await heldFiles('invoice')).toEqual([]);
+  expect(await loadPendingFiles('invoice')).toEqual([]);
 });
 
-it('OUT-04 RTE-02 what is wanted after a logout opens for whoever signs in, what was wanted before does not', async () => {
-  answerFetch(() => ({ body: {} }));
+it('OUT-04 RTE-02 a URL opened after logout opens for the next user, one from before does not', async () => {
+  stubFetch(() => ({ body: {} }));
   await askToLeave('admin');
-  noteVisitor('admin');
+  setVisitor('admin');
   answerDialog(1);
   await act(() => vi.advanceTimersByTimeAsync(3500));
-  wantAddress('/dashboard/activity');
-  expect(takeWantedAddress('another')).toBeNull();
+  saveReturnAddress('/dashboard/activity');
+  expect(takeReturnAddress('another')).toBeNull();
   window.dispatchEvent(new Event('pagehide'));
-  wantAddress('/dashboard/sales');
-  expect(takeWantedAddress('another')).toBe('/dashboard/sales');
+  saveReturnAddress('/dashboard/sales');
+  expect(takeReturnAddress('another')).toBe('/dashboard/sales');
 });

@@ -5,8 +5,8 @@ import { paths } from '../../ui/paths.ts';
 import { call } from '../../api/client.ts';
 import { isDemoMode } from '../../session/demo-mode.ts';
 import { sessionState, signOut } from '../../session/session-store.ts';
-import { forgetVisitor } from '../../session/wanted-address.ts';
-import { mayHoldFiles } from '../../session/held-mark.ts';
+import { clearVisitor } from '../../session/return-address.ts';
+import { mayHavePendingFiles } from '../../session/pending-files-flag.ts';
 import { forgetAllUnsaved } from '../../session/unsaved-inputs.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
@@ -23,45 +23,46 @@ const farewell = [
   'Good night…',
 ] as const;
 
-/** A server that does not answer keeps nobody from leaving. */
-const patienceMs = 2000;
+/** How long logout waits for the server; it does not depend on the server's response. */
+const serverTimeoutMs = 2000;
 
-async function endAtServer(): Promise<void> {
+async function endServerSession(): Promise<void> {
   const ended = call('POST /auth/logout', {}, { keepalive: true, atServer: true }).catch(
     () => undefined,
   );
-  const { promise: patience, resolve } = Promise.withResolvers<undefined>();
-  setTimeout(resolve, patienceMs);
-  await Promise.race([ended, patience]);
+  const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
+  setTimeout(resolve, serverTimeoutMs);
+  await Promise.race([ended, timeout]);
 }
 
-/** What holds files is loaded only where there may be some. */
-async function forgetFiles(): Promise<void> {
-  if (!mayHoldFiles()) return;
+/** Loads the module only if files may be stored. */
+async function removePendingFiles(): Promise<void> {
+  if (!mayHavePendingFiles()) return;
   try {
-    const { forgetAllHeld } = await import('../../session/held-files.ts');
-    await forgetAllHeld();
+    const { removeAllPendingFiles } = await import('../../session/pending-files.ts');
+    await removeAllPendingFiles();
   } catch {
-    // Without a connection they stay until somebody asks for files; a week at most.
+    // Offline: the files stay until files are next used, or for a week at most.
   }
 }
 
-/** The session ends at the server and here, and the page is loaded anew (OUT-03, OUT-04). */
-async function leave(): Promise<void> {
+/** Ends the session on server and client, then reloads the page (OUT-03, OUT-04). */
+async function logOut(): Promise<void> {
   const address = isDemoMode() ? `${paths.login}?demo=true` : paths.login;
-  // The session of an account that looks in at the demo is the server's to end all the same.
-  if (sessionState().session?.user.role !== 'demo') await endAtServer();
+  // In the demo too: an account that visits it still has a session on the server.
+  if (sessionState().session?.user.role !== 'demo') await endServerSession();
   forgetAllUnsaved();
-  await forgetFiles();
-  // Not before: the page leads to the sign-in once nobody is signed in, from where they were.
-  window.addEventListener('pagehide', forgetVisitor);
+  await removePendingFiles();
+  // Not earlier: without a visitor, the page itself would redirect to the sign-in with this
+  // address.
+  window.addEventListener('pagehide', clearVisitor);
   signOut();
   location.assign(address);
 }
 
-/** The way out, at the end of the header. */
+/** Logout button, at the end of the header. */
 export function Logout() {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
@@ -70,21 +71,21 @@ export function Logout() {
         size="compact-sm"
         className={classes.button}
         leftSection={<IconLogout size={16} stroke={1.5} aria-hidden />}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsOpen(true)}
       >
         Logout
       </Button>
-      {isAsked && <LogoutDialog onClose={() => setIsAsked(false)} />}
+      {isOpen && <LogoutDialog onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-/** The question and the farewell (OUT-01, OUT-02); the demo warns of DEM-08. */
+/** Confirmation and farewell (OUT-01, OUT-02); in the demo with the warning of DEM-08. */
 export function LogoutDialog({ onClose }: { onClose: () => void }) {
   const [isLeaving, setIsLeaving] = useState(false);
   const isDemo = useDemoMode();
   if (isLeaving) {
-    return <InkAnimation title="Logging out" messages={farewell} onEnd={() => void leave()} />;
+    return <InkAnimation title="Logging out" messages={farewell} onEnd={() => void logOut()} />;
   }
   return (
     <Dialog title="Logout" onClose={onClose}>

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { sessionState } from '../../session/session-store.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { signInAs } from '../../testing/sessions.ts';
 import { ChangePassword } from './change-password.tsx';
@@ -16,7 +16,7 @@ function change(current: string, next: string) {
 }
 
 it('USR-06 sends both passwords and says that it is done', async () => {
-  const seen = answerFetch(() => ({ body: { message: 'ok' } }));
+  const seen = stubFetch(() => ({ body: { message: 'ok' } }));
   await renderPage(<ChangePassword onClose={() => {}} />);
   change('old-one', 'new-one');
   expect((await screen.findByRole('status')).textContent).toContain('successfully');
@@ -28,7 +28,7 @@ it('USR-06 sends both passwords and says that it is done', async () => {
 
 it('USR-18 a temporary password is none any more afterwards', async () => {
   signInAs('user', { must_change_password: true });
-  answerFetch(({ path }) => ({
+  stubFetch(({ path }) => ({
     body: path.endsWith('/me')
       ? { ...sessionState().session?.user, must_change_password: false }
       : {},
@@ -39,7 +39,7 @@ it('USR-18 a temporary password is none any more afterwards', async () => {
 });
 
 it('USR-18 refuses the same password again, and sends nothing', async () => {
-  const seen = answerFetch(() => ({ body: {} }));
+  const seen = stubFetch(() => ({ body: {} }));
   await renderPage(<ChangePassword onClose={() => {}} />);
   change('old-one', 'old-one');
   await screen.findByText('The new password must differ from the current one');
@@ -48,8 +48,8 @@ it('USR-18 refuses the same password again, and sends nothing', async () => {
 });
 
 it('USR-06 shows a refusal at its field', async () => {
-  const message = 'The current password is not right';
-  answerFetch(() => ({ status: 400, body: { message, fields: { currentPassword: message } } }));
+  const message = 'The current password is incorrect';
+  stubFetch(() => ({ status: 400, body: { message, fields: { currentPassword: message } } }));
   await renderPage(<ChangePassword onClose={() => {}} />);
   change('wrong', 'new-one');
   await screen.findByText(message);

@@ -9,19 +9,19 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useForm } from '../../api/use-form.ts';
 
-/** The fields that had the focus are gone. */
+/** The focused fields have been unmounted. */
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus();
 
-/** A person changes their own password; their other sessions end. */
+/** Changes the user's own password; ends their other sessions. */
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const [isDone, setIsDone] = useState(false);
   const form = useForm({
     initial: { currentPassword: '', newPassword: '' },
     check: (values) => parseInput(passwordChangeInput, values),
     send: (values) => call('POST /auth/change-password', { body: values }),
-    onSent: () => {
+    onSuccess: () => {
       setIsDone(true);
-      // The password is no temporary one any more.
+      // The password is no longer temporary.
       void refreshUser();
     },
     failure: 'The password could not be changed. Please try again.',

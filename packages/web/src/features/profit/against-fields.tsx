@@ -7,12 +7,12 @@ import type { AgainstState } from './use-against.ts';
 
 type AgainstButtonsProps = {
   state: AgainstState;
-  /** Whether the fields for any other dates are there. */
+  /** Whether the fields for custom dates are visible. */
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
 };
 
-/** With which dates a period is compared: some one click away, and any others by hand. */
+/** Choice of the dates to compare with: one-click choices, or custom dates. */
 export function AgainstButtons({ state, isOpen, onOpen }: AgainstButtonsProps) {
   const { choices, chosen, choose } = state;
   return (
@@ -37,7 +37,7 @@ export function AgainstButtons({ state, isOpen, onOpen }: AgainstButtonsProps) {
   );
 }
 
-/** The fields of the dates that a period is compared with; other ones than those of the period. */
+/** Fields for custom dates to compare with; labeled differently from those of the period. */
 export function AgainstDates({ state }: { state: AgainstState }) {
   const { written, problems, chooseDates } = state;
   const { form, edge } = useDatesForm({ ...written, problems, onDates: chooseDates });

@@ -6,17 +6,17 @@ import {
   type BridgeEffect,
   type BridgeKind,
 } from '@backcounter/core/profit-bridge';
-import { pathToRows } from '@backcounter/core/rows-behind';
+import { drillDownPath } from '@backcounter/core/drill-down';
 import {
   changeInCents,
   changeQuery,
   storeOf,
-  type ChangeAnswer,
+  type ChangeResponse,
   type ComparedStore,
 } from '../../api/change-sentence.tsx';
 import { allStores } from '../../api/store-picker.tsx';
-import { useAnswer } from '../../api/use-answer.ts';
-import { useShownChoice } from '../../api/use-shown-choice.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { useRememberedChoice } from '../../api/use-remembered-choice.ts';
 import { BridgeChart } from '../../ui/bridge-chart.tsx';
 import { Segment, Segments } from '../../ui/segments.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -30,12 +30,12 @@ const names: Record<BridgeKind, { label: string; title: string }> = {
   weekday: { label: 'By weekday', title: 'What each weekday did to profit' },
 };
 
-type BridgesProps = { change: ChangeAnswer; of: ComparedStore };
+type BridgesProps = { change: ChangeResponse; of: ComparedStore };
 
-/** From one profit to the other, over figures, stores, vendors or weekdays as one chooses. */
+/** Waterfall from one profit to the other, by figure, store, vendor or weekday. */
 export function Bridges({ change, of }: BridgesProps) {
   const kinds = bridgeKinds.filter((kind) => kind !== 'store' || of.storeId === allStores);
-  const [chosen, choose] = useShownChoice('bridge', 'figure', (id) =>
+  const [chosen, choose] = useRememberedChoice('bridge', 'figure', (id) =>
     kinds.some((kind) => kind === id),
   );
   const kind = kinds.find((each) => each === chosen) ?? 'figure';
@@ -72,7 +72,7 @@ function Bridge({ kind, change, of }: BridgeProps) {
     return <span className={classes.waiting} role="status" aria-label="Loading" />;
   return (
     <BridgeChart
-      // Another one has another table to be asked for.
+      // Another bridge resets whether its table is open.
       key={kind}
       title={names[kind].title}
       before={{ label: 'Profit before', cents: againstCents }}
@@ -84,9 +84,9 @@ function Bridge({ kind, change, of }: BridgeProps) {
 
 type Effect = { label: string; changeCents: number; path: string | null };
 
-/** What moved the profit; its figures are known already, the others are asked for. */
+/** Effects on the profit; those by figure are already known, others are fetched. */
 function useEffects({ kind, change, of }: BridgeProps) {
-  const answer = useAnswer(
+  const response = useApiQuery(
     'GET /profit/change',
     kind === 'figure' ? null : { query: { ...changeQuery(of), by: kind, limit: '1' } },
   );
@@ -94,8 +94,8 @@ function useEffects({ kind, change, of }: BridgeProps) {
     const effects = effectsByFigure(changeInCents(change), storeOf(of.storeId));
     return { known: effects.map((effect) => withPath(effect, of)) };
   }
-  if (answer.error) return { retry: () => void answer.refetch() };
-  const known = answer.data?.steps?.map(({ label, change: dollars, path }): Effect => ({
+  if (response.error) return { retry: () => void response.refetch() };
+  const known = response.data?.steps?.map(({ label, change: dollars, path }): Effect => ({
     label,
     changeCents: wireToCents(dollars),
     path,
@@ -106,5 +106,5 @@ function useEffects({ kind, change, of }: BridgeProps) {
 const withPath = ({ label, changeCents, rows }: BridgeEffect, of: ComparedStore): Effect => ({
   label,
   changeCents,
-  path: rows && pathToRows(rows, of),
+  path: rows && drillDownPath(rows, of),
 });

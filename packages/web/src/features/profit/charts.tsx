@@ -5,11 +5,11 @@ import classes from './profit.module.css';
 
 type ChartsProps = { rows: readonly ProfitRow[]; year: string; storeName: string };
 
-/** How profit, and sales against costs, went from month to month of a year. */
+/** Charts of profit, and of sales against costs, by month of a year. */
 export function ProfitCharts({ rows, year, storeName }: ChartsProps) {
   const months = figuresByMonth(rows, monthsOf(year)).map(({ month, figures }) => {
     const label = periodLabel(month);
-    // A month in which nothing was entered is a gap, and no zero.
+    // A month without entries is a gap, not zero.
     return {
       label,
       tick: label.slice(0, 3),

@@ -14,7 +14,7 @@ const row = (name: string, period: string, profit: number): ProfitRow => ({
   days: 30,
 });
 
-/** A store's profit month by month, from January. */
+/** A store's monthly profits, from January. */
 const year = (name: string, of: number, profits: readonly number[]): ProfitRow[] =>
   profits.map((profit, index) => row(name, `${of}-${String(index + 1).padStart(2, '0')}`, profit));
 
@@ -24,7 +24,7 @@ const today = '2026-11-21';
 describe('a month compared', () => {
   const scope = { isByStore: false, today };
 
-  it('PRF-10 stands beside the month before and the same one last year', () => {
+  it('PRF-10 is compared with the month before and the same month last year', () => {
     const own = row('East', '2026-10', 100);
     const rows = [own, row('East', '2026-09', 80.5), row('East', '2025-10', 7)];
     const lines = linesByMonth([own]);
@@ -52,7 +52,7 @@ describe('a month compared', () => {
 describe('a year compared', () => {
   const running = year('East', 2026, [...twelve(10).slice(0, 10), 1]);
 
-  it('PRF-10 counts the months that are over only, and says which', () => {
+  it('PRF-10 counts only finished months, and says which', () => {
     const rows = [...running, ...year('East', 2025, twelve(8))];
     const lines = linesByMonth(running);
     const scope = { rows, period: '2026', isByStore: false, today };
@@ -73,7 +73,7 @@ describe('a year compared', () => {
     expect(note).toBe('November 2026 is still running; only the months before it are compared.');
   });
 
-  it('PRF-10 names the months in the header where each line is a store', () => {
+  it('PRF-10 names the months in the header if each line is a store', () => {
     const west = year('West', 2026, twelve(4).slice(0, 11));
     const rows = [...running, ...west, ...year('East', 2025, twelve(8))];
     const lines = linesByStore([...running, ...west], '2026');
@@ -84,7 +84,7 @@ describe('a year compared', () => {
     expect(comparison?.find(lines)).toEqual({ cents: 6000 });
   });
 
-  it('PRF-10 leaves out the months of which nothing is known a year before', () => {
+  it('PRF-10 leaves out months without data a year before', () => {
     const own = year('East', 2025, twelve(10));
     const scope = { period: '2025', isByStore: true, today };
     const lines = linesByStore(own, '2025');

@@ -3,27 +3,27 @@ import { wireToCents } from '@backcounter/core/money';
 import { isEmpty, type Line, type ProfitRow } from './figures.ts';
 import { monthBefore, yearBefore } from './filter.ts';
 
-/** By how many cents a profit is more, and in which months if the header does not say so. */
+/** Difference of two profits in cents, and the compared months unless the header names them. */
 export type Difference = { cents: number; span?: string };
 
-/** A column that compares; null where there is nothing to compare with. */
+/** A comparison column; `find` returns null if there is nothing to compare with. */
 export type Comparison = { header: string; find: (lines: readonly Line[]) => Difference | null };
 
 export type Compared = {
   comparisons: readonly Comparison[];
-  /** What is left out, since a month that is not over stands no comparison with a whole one. */
+  /** What is left out: an unfinished month is not comparable with a whole one. */
   note: string | null;
 };
 
 type Scope = {
-  /** The rows of the period's year and of the one before. */
+  /** Rows of the period's year and of the year before. */
   rows: readonly ProfitRow[];
   period: string;
   isByStore: boolean;
   today: string;
 };
 
-/** With what the profit of a period's lines is compared: only months that are over (PRF-10). */
+/** The comparison columns for a period's lines; only finished months are compared (PRF-10). */
 export function compare(lines: readonly Line[], { rows, ...scope }: Scope): Compared {
   const { period, today } = scope;
   const months = [...new Set(lines.flatMap((line) => line.months))].sort();
@@ -41,7 +41,7 @@ export function compare(lines: readonly Line[], { rows, ...scope }: Scope): Comp
 const stateOf = (month: string, today: string) =>
   month === monthOf(today) ? 'still running' : 'still to come';
 
-/** The cents of each month that anything is known of, by `YYYY-MM` and store. */
+/** Profit in cents of months that have entries, by `YYYY-MM` and store. */
 type Known = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 function knownProfits(rows: readonly ProfitRow[]): Known {
@@ -78,7 +78,7 @@ function ofYear(over: readonly string[], { known, period, isByStore }: YearScope
   return [
     {
       header: 'vs Month Before',
-      // The sum of a year has no month before it.
+      // A whole year has no month before it.
       find: (lines) =>
         isSum(lines) ? null : differenceOf(lines, { known, months: over, shift: monthBefore }),
     },
@@ -92,7 +92,7 @@ function ofYear(over: readonly string[], { known, period, isByStore }: YearScope
   ];
 }
 
-/** The months from the first to the last one that has anything to be compared with. */
+/** The months between the first and the last that have data a year before. */
 function knownSpan(known: Known, months: readonly string[]): readonly string[] {
   const isKnown = (month: string) => known.has(yearBefore(month));
   const first = months.findIndex(isKnown);
@@ -111,14 +111,14 @@ function spanText(months: readonly string[]): string | null {
 
 type Sides = { known: Known; months: readonly string[]; shift: Shift };
 
-/** The lines' profit in some months less that in others; null when nothing is known of those. */
+/** The lines' profit in `months` minus that in the shifted months; null if those have no data. */
 function differenceOf(lines: readonly Line[], { known, months, shift }: Sides): Difference | null {
   let cents = 0;
   let isKnown = false;
   for (const line of lines) {
     const own = line.months.filter((month) => months.includes(month));
     const profits = own.map((month) => known.get(month)?.get(line.storeId) ?? 0);
-    // The line's own figure where it says all of it: it stands in the same row.
+    // If all of its months are compared, use the line's own figure, which its row shows.
     cents += own.length === line.months.length ? line.profit : sumOf(profits);
     const others = own.map((month) => known.get(shift(month))?.get(line.storeId));
     isKnown ||= others.some((other) => other !== undefined);

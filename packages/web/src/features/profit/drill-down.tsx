@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { CloseButton } from '@mantine/core';
 import { rowsOf } from '../../api/client.ts';
-import { useAnswer } from '../../api/use-answer.ts';
-import { useRowsApart } from '../../api/use-stores.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { useRowsWithUniqueStores } from '../../api/use-stores.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { Section } from '../../ui/section.tsx';
@@ -12,12 +12,12 @@ import { rowsQuery } from './filter.ts';
 import type { Line } from './figures.ts';
 import { messages } from './messages.ts';
 import classes from './profit.module.css';
-import { figureNames, type FigureName, type Opened } from './result-figure.tsx';
+import { figureNames, type FigureName, type OpenedFigure } from './result-figure.tsx';
 import { hoursColumns, invoiceColumns, ofOneStore, rowSums, saleColumns } from './row-columns.ts';
 
-type DrillDownProps = { opened: Opened; onClose: () => void };
+type DrillDownProps = { opened: OpenedFigure; onClose: () => void };
 
-/** The rows that a figure is the sum of. */
+/** The rows that a figure adds up. */
 export function DrillDown({ opened: { line, figure }, onClose }: DrillDownProps) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), []);
@@ -46,15 +46,15 @@ const columnsOf = <Row,>(columns: readonly Column<Row>[], { storeId }: Line) =>
 const empty = <EmptyState text="Nothing was entered for this period." />;
 
 function SaleRows({ line, title }: RowsProps) {
-  const answer = useAnswer('GET /sales', { query: rowsQuery(line.storeId, line.months) });
-  const rows = useRowsApart(answer.data && rowsOf(answer.data));
+  const response = useApiQuery('GET /sales', { query: rowsQuery(line.storeId, line.months) });
+  const rows = useRowsWithUniqueStores(response.data && rowsOf(response.data));
   return (
     <DataTable
       label={title}
       columns={columnsOf(saleColumns, line)}
       rows={rows}
       keyOf={({ _id }) => _id}
-      loading={answer}
+      loading={response}
       failure={messages.rowsFailed}
       empty={empty}
       sums={rowSums.sales}
@@ -63,15 +63,15 @@ function SaleRows({ line, title }: RowsProps) {
 }
 
 function InvoiceRows({ line, title }: RowsProps) {
-  const answer = useAnswer('GET /invoices', { query: rowsQuery(line.storeId, line.months) });
-  const rows = useRowsApart(answer.data && rowsOf(answer.data));
+  const response = useApiQuery('GET /invoices', { query: rowsQuery(line.storeId, line.months) });
+  const rows = useRowsWithUniqueStores(response.data && rowsOf(response.data));
   return (
     <DataTable
       label={title}
       columns={columnsOf(invoiceColumns, line)}
       rows={rows}
       keyOf={({ _id }) => _id}
-      loading={answer}
+      loading={response}
       failure={messages.rowsFailed}
       empty={empty}
       sums={rowSums.invoices}
@@ -80,14 +80,14 @@ function InvoiceRows({ line, title }: RowsProps) {
 }
 
 function SalaryRows({ line, title }: RowsProps) {
-  const answer = useAnswer('GET /hours', { query: rowsQuery(line.storeId, line.months) });
+  const response = useApiQuery('GET /hours', { query: rowsQuery(line.storeId, line.months) });
   return (
     <DataTable
       label={title}
       columns={hoursColumns}
-      rows={answer.data ?? []}
+      rows={response.data ?? []}
       keyOf={({ employee_id }) => employee_id._id}
-      loading={answer}
+      loading={response}
       failure={messages.rowsFailed}
       empty={empty}
       sums={rowSums.hours}

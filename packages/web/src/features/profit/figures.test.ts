@@ -55,7 +55,7 @@ describe('profit figures', () => {
     });
   });
 
-  it('PRF-23 holds rows without any figure for empty, and a loss not', () => {
+  it('PRF-23 treats rows without any figure as empty, but not a loss', () => {
     expect(isEmpty([row('West', '2026-10', [0, 0, 0])])).toBe(true);
     expect(isEmpty([])).toBe(true);
     expect(isEmpty([row('West', '2026-10', [0, 0, 5])])).toBe(false);
@@ -66,11 +66,11 @@ describe('profit figures', () => {
     expect(months.map(({ figures }) => figures?.profit ?? null)).toEqual([null, 5010]);
   });
 
-  it('PRF-10 says a share of the sales, and nothing where there are none', () => {
+  it('PRF-10 formats a share of the sales, or a dash without sales', () => {
     expect([formatShare(1, 3), formatShare(1, 0)]).toEqual(['33.3%', '–']);
   });
 
-  it('PRF-10 says margin and labor as parts of the sales, a loss with its sign', () => {
+  it('PRF-10 formats margin and labor as shares of the sales, a loss with its sign', () => {
     const figures = { sales: 80_000, invoices: 50_000, daysWithSales: 3, days: 30 };
     expect(sharesOf({ ...figures, salary: 10_000, profit: 20_000 })).toEqual({
       margin: '25.0%',

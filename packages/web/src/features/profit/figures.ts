@@ -1,9 +1,9 @@
 import { wireToCents } from '@backcounter/core/money';
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 
-export type ProfitRow = AnswerOf<'GET /profit'>[number];
+export type ProfitRow = ResponseOf<'GET /profit'>[number];
 
-/** What a store, or all, took and paid in some months; in cents. */
+/** Income and costs of a store, or of all, over some months; in cents. */
 export type Figures = {
   sales: number;
   invoices: number;
@@ -13,13 +13,13 @@ export type Figures = {
   days: number;
 };
 
-/** A line of the results: a month of a store, a store, or all lines together. */
+/** A line of the results: a store's month, a store, or the total. */
 export type Line = Figures & {
   key: string;
   label: string;
   storeId: string;
   storeName: string;
-  /** The `YYYY-MM` that it is made of, in their order, or one `YYYY-MM-DD/YYYY-MM-DD`. */
+  /** The months it covers as `YYYY-MM`, in order, or a single `YYYY-MM-DD/YYYY-MM-DD`. */
   months: readonly string[];
 };
 
@@ -34,11 +34,11 @@ const figuresOf = (row: ProfitRow): Figures => ({
   days: row.days,
 });
 
-/** False of days on which nothing was entered: a chart has a gap there, not zero. */
+/** False if nothing was entered: a chart shows a gap then, not zero. */
 export const hasEntries = ({ daysWithSales, sales, invoices, salary }: Figures): boolean =>
   daysWithSales > 0 || [sales, invoices, salary].some((cents) => cents !== 0);
 
-/** Several figures added up. */
+/** Adds up several figures. */
 export const sumFigures = (all: readonly Figures[]): Figures =>
   all.reduce(
     (sum, each) => ({
@@ -52,7 +52,7 @@ export const sumFigures = (all: readonly Figures[]): Figures =>
     none,
   );
 
-/** True when nothing at all is known of the period (PRF-23). */
+/** True when the period has no data at all (PRF-23). */
 export const isEmpty = (rows: readonly ProfitRow[]): boolean =>
   rows.every(
     (row) =>
@@ -62,7 +62,7 @@ export const isEmpty = (rows: readonly ProfitRow[]): boolean =>
       row.days_with_sales === 0,
   );
 
-/** The lines of one store: its month, or each month of its year (PRF-10). */
+/** Lines of one store: its month, or each month of its year (PRF-10). */
 export const linesByMonth = (rows: readonly ProfitRow[]): Line[] =>
   rows.map((row) => ({
     ...figuresOf(row),
@@ -73,7 +73,7 @@ export const linesByMonth = (rows: readonly ProfitRow[]): Line[] =>
     months: [row.period],
   }));
 
-/** A line for each store, over all the months of the rows. */
+/** A line per store over all months of the rows. */
 export function linesByStore(rows: readonly ProfitRow[], label: string): Line[] {
   const byStore = Map.groupBy(rows, (row) => row.store_id._id);
   return [...byStore].map(([storeId, own]) => ({
@@ -86,13 +86,13 @@ export function linesByStore(rows: readonly ProfitRow[], label: string): Line[] 
   }));
 }
 
-/** What all the lines come to. */
+/** The total line. */
 export function totalOf(lines: readonly Line[], of: Pick<Line, 'storeId' | 'storeName' | 'label'>) {
   const months = [...new Set(lines.flatMap((line) => line.months))];
   return { ...sumFigures(lines), ...of, key: 'total', months };
 }
 
-/** Sales, costs and profit of some months over all the rows; null for a month without figures. */
+/** Figures per month over all rows; null for a month without data. */
 export function figuresByMonth(rows: readonly ProfitRow[], months: readonly string[]) {
   const byMonth = Map.groupBy(rows, (row) => row.period);
   return months.map((month) => {
@@ -101,11 +101,11 @@ export function figuresByMonth(rows: readonly ProfitRow[], months: readonly stri
   });
 }
 
-/** `12.5%` of a whole; a dash where there is no whole. */
+/** `12.5%` of a whole; a dash if the whole is zero. */
 export const formatShare = (part: number, whole: number): string =>
   whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1).replace('-', '−')}%`;
 
-/** What part of the sales is left as profit, and what part was paid to those who worked for them. */
+/** Profit margin, and labor cost as a share of sales. */
 export const sharesOf = ({ sales, salary, profit }: Figures) => ({
   margin: formatShare(profit, sales),
   labor: formatShare(salary, sales),

@@ -19,8 +19,8 @@ const months = monthsOf('2020').map((month, index) => ({
 type FilterFieldsProps = { filter: ProfitFilter; onChange: (filter: ProfitFilter) => void };
 
 /**
- * Store, month and year. What is still missing stands below its field from the start, and turns
- * into an error when the field has been changed (PRF-04 to PRF-08).
+ * Store, month and year. What is missing is hinted below its field from the start, and becomes an
+ * error once that field has been changed (PRF-04 to PRF-08).
  */
 export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   const today = useToday();

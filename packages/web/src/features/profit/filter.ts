@@ -3,34 +3,34 @@ import type { Change } from '../../ui/address.ts';
 import type { Search } from '../../ui/search-params.ts';
 import { profitFilterProblems, profitYears, type ProfitFilter } from '@backcounter/core/profit';
 
-/** What Reset Filter goes back to: nothing chosen (PRF-04). */
+/** State after Reset Filter: nothing chosen (PRF-04). */
 export const blankFilter: ProfitFilter = { storeId: '', kind: 'monthly', year: '', month: '' };
 
 export const isComplete = (filter: ProfitFilter, today: string): boolean =>
   Object.keys(profitFilterProblems(filter, today)).length === 0;
 
-/** The `YYYY-MM` or `YYYY` that a complete filter names. */
+/** The `YYYY-MM` or `YYYY` of a complete filter. */
 export const periodOf = ({ kind, year, month }: ProfitFilter): string =>
   kind === 'monthly' ? `${year}-${month.padStart(2, '0')}` : year;
 
-/** The dates of a `YYYY-MM` or `YYYY`. */
+/** Date range of a `YYYY-MM` or `YYYY`. */
 export const rangeOf = (period: string): DateRange =>
   period.length === 4 ? yearRange(period) : monthRange(period);
 
-/** The query that asks for a store, or `all`, in a `YYYY-MM` or `YYYY`. */
+/** API query for a store, or `all`, in a `YYYY-MM` or `YYYY`. */
 export function periodQuery(storeId: string, period: string) {
   return period.length === 4
     ? { store_id: storeId, year: period }
     : { store_id: storeId, month: period };
 }
 
-/** The dates of a `YYYY-MM`, or of the two dates of a `YYYY-MM-DD/YYYY-MM-DD`. */
+/** Date range of a `YYYY-MM` or a `YYYY-MM-DD/YYYY-MM-DD`. */
 function datesOf(period: string): DateRange {
   const [start = '', end] = period.split('/');
   return end === undefined ? monthRange(period) : { start, end };
 }
 
-/** The query that asks for the rows of some periods, which follow one another. */
+/** API query for the rows of consecutive periods. */
 export function rowsQuery(storeId: string, periods: readonly string[]) {
   const first = periods[0] ?? '';
   const last = periods.at(-1) ?? first;
@@ -48,16 +48,16 @@ export const monthBefore = (month: string): string => monthOf(addDays(`${month}-
 export const yearBefore = (month: string): string =>
   `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`;
 
-/** The year before a `YYYY` or `YYYY-MM`; null where profit is not kept any more. */
+/** The year before that of a `YYYY` or `YYYY-MM`; null if profit is no longer kept for it. */
 export function previousYear(period: string, today: string): string | null {
   const year = Number(period.slice(0, 4)) - 1;
   return profitYears(today).includes(year) ? String(year) : null;
 }
 
-/** In the address: a profit was calculated, of its `store` in its `month` or `year`. */
+/** Panel name in the URL after a calculation, along with `store` and `month` or `year`. */
 const calculated = 'result';
 
-/** How the filter of a profit that was calculated stands in the address. */
+/** Reads the calculated filter from the URL and writes it back. */
 export const profitInAddress = (today: string) => ({
   read: ({ panel, store = '', month, year = '' }: Search): ProfitFilter | null => {
     const [ofYear = '', number = ''] = (month ?? year).split('-');
@@ -73,6 +73,6 @@ export const profitInAddress = (today: string) => ({
     month: filter?.kind === 'monthly' ? periodOf(filter) : undefined,
     year: filter?.kind === 'yearly' ? filter.year : undefined,
   }),
-  // Dates that it was compared with were for another answer.
+  // Drops the dates to compare with, which belong to another result.
   only: ['view'],
 });

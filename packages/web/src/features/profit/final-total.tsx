@@ -6,12 +6,12 @@ import classes from './profit.module.css';
 
 const margins = marginChoices.map((percent) => ({ value: String(percent), label: `${percent}%` }));
 
-/** The share of the profit that counts, in percent, and how another one is chosen. */
+/** The share of the profit that counts, in percent. */
 export type Margin = { percent: number; onChange: (percent: number) => void };
 
 type FinalTotalProps = { profitCents: number; incomesCents: readonly number[]; margin: Margin };
 
-/** The margin choice, and how the final total comes about (PRF-13, PRF-14, PRF-16). */
+/** The margin choice, and the calculation of the final total (PRF-13, PRF-14, PRF-16). */
 export function FinalTotal({ profitCents, incomesCents, margin }: FinalTotalProps) {
   const { percent, onChange } = margin;
   const adjusted = adjustedProfit(profitCents, percent);

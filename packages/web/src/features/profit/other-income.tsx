@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import { formatDate } from '@backcounter/core/dates';
 import { incomeMessages } from '@backcounter/core/incomes';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import type { ProfitFilter } from '@backcounter/core/profit';
 import { rowsOf } from '../../api/client.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { allStores } from '../../api/store-picker.tsx';
@@ -13,15 +13,15 @@ import { periodOf, periodQuery } from './filter.ts';
 import { messages } from './messages.ts';
 import classes from './profit.module.css';
 
-type IncomeAnswer = AnswerOf<'GET /incomes'>;
-export type Income = Extract<IncomeAnswer, readonly unknown[]>[number];
+type IncomesResponse = ResponseOf<'GET /incomes'>;
+export type Income = Extract<IncomesResponse, readonly unknown[]>[number];
 
-/** The other incomes of a filter's store and period; nothing is asked while it is null. */
+/** Other incomes of the filter's store and period; no request while it is null. */
 export function useIncomes(filter: ProfitFilter | null) {
   const query = filter && periodQuery(filter.storeId, periodOf(filter));
-  const answer = useAnswer('GET /incomes', query && { query });
-  const incomes: readonly Income[] = answer.data ? rowsOf(answer.data) : [];
-  return { ...answer, incomes };
+  const response = useApiQuery('GET /incomes', query && { query });
+  const incomes: readonly Income[] = response.data ? rowsOf(response.data) : [];
+  return { ...response, incomes };
 }
 
 type OtherIncomeProps = {
@@ -32,20 +32,20 @@ type OtherIncomeProps = {
   onChoose: (ids: ReadonlySet<string>) => void;
 };
 
-/** The other incomes of the store and period, to be chosen for the final total (PRF-15). */
-export function OtherIncome({ incomes: answer, isReady, ...rest }: OtherIncomeProps) {
+/** The store's other incomes of the period, selectable for the final total (PRF-15). */
+export function OtherIncome({ incomes: response, isReady, ...rest }: OtherIncomeProps) {
   return (
     <Section title="Other Income">
       {!isReady ? (
         <EmptyState text="Choose a store and a period first; their other income is then listed here." />
-      ) : answer.error ? (
-        <ErrorState text={messages.incomesFailed} onRetry={() => void answer.refetch()} />
-      ) : answer.isPending ? (
+      ) : response.error ? (
+        <ErrorState text={messages.incomesFailed} onRetry={() => void response.refetch()} />
+      ) : response.isPending ? (
         <span className={classes.waiting} role="status" aria-label="Loading" />
-      ) : answer.incomes.length === 0 ? (
+      ) : response.incomes.length === 0 ? (
         <EmptyState text={incomeMessages.nothingFound} />
       ) : (
-        <Choices {...rest} incomes={answer.incomes} />
+        <Choices {...rest} incomes={response.incomes} />
       )}
     </Section>
   );
@@ -99,7 +99,7 @@ function Choices({ incomes, filter, chosen, onChoose }: ChoicesProps) {
   );
 }
 
-/** The chosen ones' amounts in cents. */
+/** Amounts in cents of the selected incomes. */
 export const chosenCents = (incomes: readonly Income[], chosen: ReadonlySet<string>): number[] =>
   incomes.filter(({ _id }) => chosen.has(_id)).map(({ amount }) => wireToCents(amount));
 

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
 import { chooseFebruary } from '../../testing/choose-february.ts';
-import { answerFetch, type Seen } from '../../testing/fetching.ts';
+import { stubFetch, type SeenRequest } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { ProfitPanel } from './panel.tsx';
@@ -31,40 +31,43 @@ const change = {
   value: 350,
   against: 550.5,
   change: -200.5,
+  value_entered: true,
+  against_entered: true,
   parts: [part('sales', -250.5), part('invoices', -60), part('employeeSalary', 10)],
   sentence: 'Profit fell $201: sales −$251, invoices −$60.00, salary +$10.00.',
 };
 
-/** The whole of it, whose numbers are links. */
+/** The paragraph as a whole: its numbers are links. */
 const isSentence = (_: string, element: Element | null) =>
   element?.tagName === 'P' && element.textContent === change.sentence;
 
 const report = { summary: february, sales: [], invoices: [], employeeShifts: [] };
 
 let changeStatus = 200;
-let asked: Seen[] = [];
+let changeShown: object = change;
+let requests: SeenRequest[] = [];
 
 const bodies: Record<string, unknown> = {
   '/api/stores': [store],
   '/api/profit': [february],
-  '/api/profit/change': change,
   '/api/profit/report': report,
 };
 
-const pathOf = ({ path }: Seen) => new URL(path, 'http://backcounter.test');
+const pathOf = ({ path }: SeenRequest) => new URL(path, 'http://backcounter.test');
 
-function answer(seen: Seen) {
+function respond(seen: SeenRequest) {
   const { pathname } = pathOf(seen);
   const status = pathname === '/api/profit/change' ? changeStatus : 200;
+  if (pathname === '/api/profit/change') return { status, body: changeShown };
   return { status, body: bodies[pathname] ?? [] };
 }
 
-const changesAsked = () =>
-  asked
+const changeRequests = () =>
+  requests
     .map(pathOf)
     .filter(({ pathname }) => pathname === '/api/profit/change')
     .map(({ searchParams }) => Object.fromEntries(searchParams))
-    // Not those of the answer for all stores that stood there before.
+    // Not those of the default view, which covers all stores.
     .filter(({ store_id }) => store_id === 's1');
 
 beforeEach(() => {
@@ -72,7 +75,8 @@ beforeEach(() => {
   loadSession();
   signInAs('owner');
   changeStatus = 200;
-  asked = answerFetch(answer);
+  changeShown = change;
+  requests = stubFetch(respond);
 });
 
 afterEach(() => {
@@ -81,16 +85,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function askOfFebruary() {
+async function requestFebruary() {
   await renderPage(<ProfitPanel />);
   await chooseFebruary();
-  asked.length = 0;
+  requests.length = 0;
 }
 
 const calculate = () => fireEvent.click(screen.getByRole('button', { name: 'Calculate' }));
 
-it('says why the profit that was asked for changed, below the final total', async () => {
-  await askOfFebruary();
+it('explains the change of the calculated profit below the final total', async () => {
+  await requestFebruary();
   calculate();
   const total = await screen.findByRole('row', { name: /^Final Total/ });
   const sentence = await screen.findByText(isSentence);
@@ -101,21 +105,21 @@ it('says why the profit that was asked for changed, below the final total', asyn
   expect(
     why.getByText('Feb 1, 2026 – Feb 28, 2026 against Jan 1, 2026 – Jan 31, 2026'),
   ).toBeDefined();
-  expect(changesAsked()).toEqual([
+  expect(changeRequests()).toEqual([
     {
       store_id: 's1',
       from: '2026-02-01',
       to: '2026-02-28',
       against_from: '2026-01-01',
       against_to: '2026-01-31',
-      // The sentence names one store of many.
+      // The sentence names one of many stores.
       limit: '2',
     },
   ]);
 });
 
-it('goes step by step from one profit to the other when asked to', async () => {
-  await askOfFebruary();
+it('shows the bridge from one profit to the other on demand', async () => {
+  await requestFebruary();
   calculate();
   await screen.findByText(isSentence);
   const why = within(screen.getByRole('region', { name: 'Why it changed' }));
@@ -128,8 +132,29 @@ it('goes step by step from one profit to the other when asked to', async () => {
   expect(why.queryByRole('figure')).toBeNull();
 });
 
-it('says it below the report of the month too', async () => {
-  await askOfFebruary();
+it.each([
+  [{ against_entered: false }, 'Jan 1, 2026 – Jan 31, 2026'],
+  [{ value_entered: false }, 'Feb 1, 2026 – Feb 28, 2026'],
+  [
+    { value_entered: false, against_entered: false },
+    'Feb 1, 2026 – Feb 28, 2026 or Jan 1, 2026 – Jan 31, 2026',
+  ],
+])('compares nothing with a period without entries: %o', async (entered, dates) => {
+  changeShown = { ...change, ...entered };
+  await requestFebruary();
+  calculate();
+  const text = `Nothing was entered for ${dates}, so there is nothing to compare.`;
+  await screen.findByText(text);
+  const why = within(screen.getByRole('region', { name: 'Why it changed' }));
+  expect(why.queryByRole('button', { name: 'Step by Step' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'View Detailed Monthly Report' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Detailed Monthly Report' }));
+  expect(await dialog.findByText(text)).toBeDefined();
+  expect(screen.queryByText(isSentence)).toBeNull();
+});
+
+it('explains it below the month’s report, too', async () => {
+  await requestFebruary();
   fireEvent.click(screen.getByRole('button', { name: 'View Detailed Monthly Report' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Detailed Monthly Report' }));
   const summary = await dialog.findByRole('table', { name: 'Summary' });
@@ -139,8 +164,8 @@ it('says it below the report of the month too', async () => {
   ).toBeGreaterThan(0);
 });
 
-it('says it on the paper of the report too, below the figures', async () => {
-  await askOfFebruary();
+it('explains it in the printed report, too', async () => {
+  await requestFebruary();
   fireEvent.click(screen.getByRole('button', { name: 'View Detailed Monthly Report' }));
   const dialog = await screen.findByRole('dialog', { name: 'Detailed Monthly Report' });
   await within(dialog).findByText(isSentence);
@@ -154,12 +179,12 @@ it('says it on the paper of the report too, below the figures', async () => {
   expect(screen.getAllByText(isSentence)).toEqual(onScreen);
 });
 
-it('leaves result and report standing when the reason cannot be loaded', async () => {
+it('keeps result and report if the explanation fails to load', async () => {
   changeStatus = 500;
-  await askOfFebruary();
+  await requestFebruary();
   calculate();
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('Why it changed could not be worked out.');
+  expect(alert.textContent).toBe('The reasons for the change could not be loaded.');
   expect(screen.getByRole('row', { name: /^Final Total/ }).textContent).toContain('$350.00');
   fireEvent.click(screen.getByRole('button', { name: 'View Detailed Monthly Report' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Detailed Monthly Report' }));

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { Button } from '@mantine/core';
-import { firstMargin, profitMessages, type ProfitFilter } from '@backcounter/core/profit';
-import { useApplied } from '../../api/use-applied.ts';
+import { defaultMargin, profitMessages, type ProfitFilter } from '@backcounter/core/profit';
+import { useAppliedFilter } from '../../api/use-applied-filter.ts';
 import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { useAddress } from '../../ui/address.ts';
@@ -10,11 +10,11 @@ import { FilterRow, SectionToggle } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import { blankFilter, isComplete, profitInAddress } from './filter.ts';
-import { InBrief } from './in-brief.tsx';
-import { InSight } from './in-sight.tsx';
+import { ProfitSummaryLine } from './profit-summary-line.tsx';
+import { ScrollIntoView } from './scroll-into-view.tsx';
 import { chosenCents, OtherIncome, useIncomes } from './other-income.tsx';
 import classes from './profit.module.css';
-import { QuickAnswer } from './quick-answer.tsx';
+import { ProfitOverview } from './profit-overview.tsx';
 import { ReportDialog } from './report/report-dialog.tsx';
 import { Results } from './results.tsx';
 import { noAgainst } from './use-against.ts';
@@ -22,34 +22,34 @@ import { useCalculation } from './use-calculation.ts';
 
 /** Profit of a store, or of all, in a month or year (PRF-03, PRF-11, PRF-17). */
 export function ProfitPanel() {
-  const { applied, apply, clear, moves } = useApplied(profitInAddress(useToday()));
-  return <Panel key={moves} asked={applied?.filter ?? null} onAsk={apply} onClear={clear} />;
+  const { applied, apply, clear, formKey } = useAppliedFilter(profitInAddress(useToday()));
+  return <Panel key={formKey} initial={applied?.filter ?? null} onAsk={apply} onClear={clear} />;
 }
 
 type PanelProps = {
-  /** What the address asks for: the fields begin with it, and it is calculated at once. */
-  asked: ProfitFilter | null;
+  /** Filter from the URL: prefills the fields and is calculated at once. */
+  initial: ProfitFilter | null;
   onAsk: (filter: ProfitFilter) => void;
   onClear: () => void;
 };
 
-function Panel({ asked, onAsk, onClear }: PanelProps) {
+function Panel({ initial, onAsk, onClear }: PanelProps) {
   const person = usePerson();
   const today = useToday();
-  const [filter, setFilter] = useState(asked ?? blankFilter);
+  const [filter, setFilter] = useState(initial ?? blankFilter);
   const [resets, setResets] = useState(0);
   const [isReportOpen, setIsReportOpen] = useState(false);
-  const calculation = useCalculation(asked);
+  const calculation = useCalculation(initial);
   const address = useAddress();
-  const [percent, setPercent] = useState(firstMargin);
+  const [percent, setPercent] = useState(defaultMargin);
   const isReady = isComplete(filter, today);
   const income = useIncomeChoice(filter, isReady);
   const change = (next: ProfitFilter) => {
     setFilter(next);
-    if (asked) onClear();
+    if (initial) onClear();
     else address.change(noAgainst);
-    income.forget();
-    setPercent(firstMargin);
+    income.clear();
+    setPercent(defaultMargin);
     calculation.clear();
   };
   const reset = () => {
@@ -65,7 +65,7 @@ function Panel({ asked, onAsk, onClear }: PanelProps) {
   };
   return (
     <div className={classes.panel}>
-      {calculation.status === 'none' && <InBrief />}
+      {calculation.status === 'none' && <ProfitSummaryLine />}
       <form onSubmit={submit} noValidate aria-label="Profit filters" className={classes.filters}>
         <FilterRow>
           <FilterFields key={resets} filter={filter} onChange={change} />
@@ -101,21 +101,21 @@ function Panel({ asked, onAsk, onClear }: PanelProps) {
       </form>
       {income.isOpen && <OtherIncome {...income.props} filter={filter} isReady={isReady} />}
       {calculation.status === 'failed' && (
-        <InSight>
+        <ScrollIntoView>
           <ErrorState text={profitMessages.failed} onRetry={() => calculation.calculate(filter)} />
-        </InSight>
+        </ScrollIntoView>
       )}
       {isBusy && <span className={classes.waiting} role="status" aria-label="Calculating" />}
       {calculation.result && (
-        <InSight key={calculation.result.at}>
+        <ScrollIntoView key={calculation.result.at}>
           <Results
             result={calculation.result}
             incomesCents={income.cents}
             margin={{ percent, onChange: setPercent }}
           />
-        </InSight>
+        </ScrollIntoView>
       )}
-      {calculation.status === 'none' && <QuickAnswer />}
+      {calculation.status === 'none' && <ProfitOverview />}
       {isReportOpen && <ReportDialog filter={filter} onClose={() => setIsReportOpen(false)} />}
     </div>
   );
@@ -123,16 +123,16 @@ function Panel({ asked, onAsk, onClear }: PanelProps) {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Which other incomes of the filter's store and period count. */
+/** Selection of the other incomes that count toward the final total. */
 function useIncomeChoice(filter: ProfitFilter, isReady: boolean) {
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(nothing);
-  const isAsked = isReady && (isOpen || chosen.size > 0);
-  const incomes = useIncomes(isAsked ? filter : null);
+  const shouldLoad = isReady && (isOpen || chosen.size > 0);
+  const incomes = useIncomes(shouldLoad ? filter : null);
   return {
     isOpen,
     toggle: () => setIsOpen(!isOpen),
-    forget: () => setChosen(nothing),
+    clear: () => setChosen(nothing),
     cents: chosenCents(incomes.incomes, chosen),
     props: { incomes, chosen, onChoose: setChosen },
   };

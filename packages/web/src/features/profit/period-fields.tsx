@@ -6,8 +6,8 @@ import { FilterForm } from '../../ui/filter-form.tsx';
 type PeriodFieldsProps = DatesFormProps & { storeId: string; onStore: (id: string) => void };
 
 /**
- * Store and dates of the answer shown unasked; other labels than those of the documents' filter,
- * which stands above and asks for something else.
+ * Store and dates of the default view; the labels differ from those of the filter above, which
+ * applies to something else.
  */
 export function PeriodFields({ storeId, onStore, ...dates }: PeriodFieldsProps) {
   const { form, edge } = useDatesForm(dates);

@@ -4,8 +4,8 @@ import classes from './profit.module.css';
 
 export type FigureName = 'sales' | 'invoices' | 'salary';
 
-/** Which figure of which line has its rows shown. */
-export type Opened = { line: Line; figure: FigureName };
+/** The figure whose rows are shown, and its line. */
+export type OpenedFigure = { line: Line; figure: FigureName };
 
 export const figureNames: Record<FigureName, string> = {
   sales: 'Sales',
@@ -17,13 +17,13 @@ const figures = ['sales', 'invoices', 'salary'] as const;
 
 type ResultFiguresProps = {
   line: Line;
-  /** What sets the line apart from the others. */
+  /** Distinguishes the line from the others. */
   name: string;
-  opened: Opened | null;
-  onOpen: (opened: Opened) => void;
+  opened: OpenedFigure | null;
+  onOpen: (opened: OpenedFigure) => void;
 };
 
-/** The figures of a line; each opens the rows that it is the sum of. */
+/** Figures of a line; each is a button that shows the rows it adds up. */
 export function ResultFigures({ line, name, opened, onOpen }: ResultFiguresProps) {
   return figures.map((figure) => (
     <td key={figure} data-label={figureNames[figure]}>

@@ -1,30 +1,30 @@
 import { useState, type ReactNode } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { formatCents, formatSignedCents } from '@backcounter/core/money';
-import { GrowingEnd, useGrowing } from '../../ui/growing-list.tsx';
+import { ProgressiveListEnd, useProgressiveList } from '../../ui/progressive-list.tsx';
 import type { Comparison, Difference } from './comparisons.ts';
 import classes from './profit.module.css';
 import { formatShare, sharesOf, type Figures, type Line } from './figures.ts';
-import { ResultFigures, type Opened } from './result-figure.tsx';
+import { ResultFigures, type OpenedFigure } from './result-figure.tsx';
 
 type ResultTableProps = {
   label: string;
   lines: readonly Line[];
   total: Line;
-  /** A line for each store instead of each month. */
+  /** A line per store instead of one per month. */
   isByStore: boolean;
   comparisons: readonly Comparison[];
-  opened: Opened | null;
-  onOpen: (opened: Opened) => void;
+  opened: OpenedFigure | null;
+  onOpen: (opened: OpenedFigure) => void;
 };
 
-/** Profit and salary as parts of the sales. */
+/** Profit and salary as shares of sales. */
 const shareHeaders = ['Margin on Sales', 'Labor Share'] as const;
 
-/** The results, a line for each month or store, with their sum (PRF-10). */
+/** The results, a line per month or store, with their total (PRF-10). */
 export function ResultTable(props: ResultTableProps) {
   const { label, lines, total, isByStore, comparisons } = props;
-  const growing = useGrowing(lines.length);
+  const growing = useProgressiveList(lines.length);
   return (
     <>
       <table className={classes.results} aria-label={label}>
@@ -70,7 +70,7 @@ export function ResultTable(props: ResultTableProps) {
           </tfoot>
         )}
       </table>
-      <GrowingEnd of={growing} noun="stores" />
+      <ProgressiveListEnd of={growing} noun="stores" />
     </>
   );
 }
@@ -87,13 +87,13 @@ function Period({ isRow, children }: { isRow: boolean; children: ReactNode }) {
 
 type ResultRowProps = ResultTableProps & {
   line: Line;
-  /** The lines that are compared with other months: itself, or all that it is the sum of. */
+  /** The lines to compare with other months: this one, or all lines for the total. */
   compared: readonly Line[];
-  /** Its heading. */
+  /** Row header. */
   children: ReactNode;
 };
 
-/** A line of figures; on phones two lines of text, which open into all of them. */
+/** A line of figures; on phones two lines of text that expand to all of them. */
 function ResultRow({ line, compared, children, ...props }: ResultRowProps) {
   const { lines, total, isByStore, comparisons, opened, onOpen } = props;
   const [isOpen, setIsOpen] = useState(lines.length === 1);
@@ -132,18 +132,18 @@ function ResultRow({ line, compared, children, ...props }: ResultRowProps) {
   );
 }
 
-/** What sets a line apart from the others. */
+/** What distinguishes a line from the others. */
 function nameOf(line: Line, { total, isByStore }: Pick<ResultRowProps, 'total' | 'isByStore'>) {
   if (line === total) return 'Total';
   return isByStore ? line.storeName : line.label;
 }
 
-/** `30 of 31 days`: on how many of the period's days there was a sale. */
+/** `30 of 31 days`: days of the period that have a sale. */
 const dayCount = ({ daysWithSales, days }: Figures) => `${daysWithSales} of ${days} days`;
 
 type DifferenceCellProps = { label: string; difference: Difference | null };
 
-/** By how much the profit differs; a dash where there is nothing to compare with. */
+/** Difference of two profits; a dash if there is nothing to compare with. */
 function DifferenceCell({ label, difference }: DifferenceCellProps) {
   return (
     <td data-label={label} data-negative={(difference?.cents ?? 0) < 0 || undefined}>

@@ -3,7 +3,7 @@ import { formatDateInText, periodLabel } from '@backcounter/core/dates';
 import { noProfitData } from '@backcounter/core/profit';
 import { wallClock } from '@backcounter/core/time-zone';
 import { formatTime } from '@backcounter/core/times';
-import { useRowsApart } from '../../api/use-stores.ts';
+import { useRowsWithUniqueStores } from '../../api/use-stores.ts';
 import { useSettings, useToday } from '../../session/use-business.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -23,7 +23,7 @@ import {
 import { periodOf, rangeOf } from './filter.ts';
 import { messages } from './messages.ts';
 import classes from './profit.module.css';
-import type { Opened } from './result-figure.tsx';
+import type { OpenedFigure } from './result-figure.tsx';
 import { ResultTable } from './result-table.tsx';
 import type { Calculated } from './use-calculation.ts';
 import { useOtherMonths } from './use-other-months.ts';
@@ -31,10 +31,10 @@ import { WhyItChanged } from './why-it-changed.tsx';
 
 type ResultsProps = { result: Calculated; incomesCents: readonly number[]; margin: Margin };
 
-/** What was calculated, or that there is nothing (PRF-10, PRF-23). */
+/** The calculated profit, or an empty state (PRF-10, PRF-23). */
 export function Results({ result, incomesCents, margin }: ResultsProps) {
   const { filter } = result;
-  const rows = useRowsApart(result.rows);
+  const rows = useRowsWithUniqueStores(result.rows);
   const period = periodOf(filter);
   if (isEmpty(rows)) return <EmptyState text={noProfitData(periodLabel(period))} />;
   const profitCents = sumFigures(linesByMonth(rows)).profit;
@@ -46,11 +46,11 @@ export function Results({ result, incomesCents, margin }: ResultsProps) {
   );
 }
 
-type AnswerProps = { result: Calculated; children: ReactNode };
+type PeriodResultsProps = { result: Calculated; children: ReactNode };
 
-/** The same without a heading and without what follows from other income; `children` below. */
-export function Answer({ result, children }: AnswerProps) {
-  const rows = useRowsApart(result.rows);
+/** Same without heading and final total; `children` go below. */
+export function PeriodResults({ result, children }: PeriodResultsProps) {
+  const rows = useRowsWithUniqueStores(result.rows);
   const period = periodOf(result.filter);
   const storeName = storeNameOf(result.filter.storeId, rows);
   return (
@@ -60,16 +60,16 @@ export function Answer({ result, children }: AnswerProps) {
   );
 }
 
-type RangeAnswerProps = {
+type RangeResultsProps = {
   rows: readonly ProfitRow[];
   label: string;
   storeId: string;
   children: ReactNode;
 };
 
-/** The same from one date to another, which are no month and no year. */
-export function RangeAnswer({ label, storeId, children, ...answer }: RangeAnswerProps) {
-  const rows = useRowsApart(answer.rows);
+/** Same for a date range that is neither a month nor a year. */
+export function RangeResults({ label, storeId, children, ...answer }: RangeResultsProps) {
+  const rows = useRowsWithUniqueStores(answer.rows);
   const { opened, open, close } = useOpened();
   const isByStore = storeId === allStores;
   const storeName = storeNameOf(storeId, rows);
@@ -102,7 +102,7 @@ type LinesProps = {
   isPlain?: boolean;
 };
 
-/** The lines, what follows from them, and how they stand among other months. */
+/** The lines with their charts and the comparison with other months. */
 function Lines({ result, period, storeName, children, isPlain = false }: LinesProps) {
   const { filter, rows, at } = result;
   const others = useOtherMonths(result, !isPlain);
@@ -156,15 +156,15 @@ function Lines({ result, period, storeName, children, isPlain = false }: LinesPr
   );
 }
 
-const keyOf = ({ line, figure }: Opened) => `${line.key} ${figure}`;
+const keyOf = ({ line, figure }: OpenedFigure) => `${line.key} ${figure}`;
 
-/** The figure whose rows are shown; a second click closes, and the focus returns to it. */
+/** The figure whose rows are shown; a second click closes them and restores the focus. */
 function useOpened() {
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedFigure | null>(null);
   const opener = useRef<Element | null>(null);
   return {
     opened,
-    open: (next: Opened) => {
+    open: (next: OpenedFigure) => {
       opener.current = document.activeElement;
       setOpened(opened && keyOf(opened) === keyOf(next) ? null : next);
     },
@@ -175,7 +175,7 @@ function useOpened() {
   };
 }
 
-/** When the figures were read: they may have changed since. */
+/** When the figures were fetched: they may be out of date. */
 function ComputedAt({ at }: { at: number }) {
   const { time_zone: zone } = useSettings();
   const { date, time } = wallClock(at, zone);

@@ -1,14 +1,14 @@
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import { formatDate } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { formatTime } from '@backcounter/core/times';
 import type { Column } from '../../ui/data-table-props.ts';
 
-export type Report = AnswerOf<'GET /profit/report'>;
+export type Report = ResponseOf<'GET /profit/report'>;
 export type Sale = Report['sales'][number];
 export type Invoice = Report['invoices'][number];
 export type WorkedShift = Report['employeeShifts'][number];
-export type Worked = AnswerOf<'GET /hours'>[number];
+export type Worked = ResponseOf<'GET /hours'>[number];
 
 type Dated = { date: string };
 type InStore = { store_id: { name: string } };
@@ -18,7 +18,7 @@ const dateColumn = <Row extends Dated>(): Column<Row> => ({
   header: 'Date',
   value: ({ date }) => date,
   cell: ({ date }) => formatDate(date),
-  isWhole: true,
+  isUnbreakable: true,
 });
 
 const storeColumn = <Row extends InStore>(): Column<Row> => ({
@@ -40,7 +40,7 @@ const moneyColumn = <Row>({ id, header, dollars, isMain = false }: Money<Row>): 
 
 const amount = 'Amount';
 
-/** The columns of a list that holds one store's rows only. */
+/** The columns for a list of a single store's rows. */
 export const ofOneStore = <Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
   columns.filter(({ id }) => id !== 'store');
 
@@ -75,14 +75,14 @@ export const shiftColumns: readonly Column<WorkedShift>[] = [
     header: 'Start Time',
     value: ({ start_time }) => start_time,
     cell: ({ start_time }) => formatTime(start_time),
-    isWhole: true,
+    isUnbreakable: true,
   },
   {
     id: 'end',
     header: 'End Time',
     value: ({ end_time }) => end_time,
     cell: ({ end_time }) => formatTime(end_time),
-    isWhole: true,
+    isUnbreakable: true,
   },
   {
     id: 'hours',
@@ -112,13 +112,13 @@ export const hoursColumns: readonly Column<Worked>[] = [
   moneyColumn({ id: 'salary', header: 'Salary', dollars: ({ salary }) => salary, isMain: true }),
 ];
 
-/** The sum of a column in dollars, written out. */
+/** Formatted sum of a dollar column. */
 const sumOf =
   <Row>(dollars: (row: Row) => number) =>
   (rows: readonly Row[]): string =>
     formatCents(rows.reduce((sum, row) => sum + wireToCents(dollars(row)), 0));
 
-/** The foot's sums of each list. */
+/** Footer sums of each list. */
 export const rowSums = {
   sales: { amount: sumOf<Sale>((row) => row.total_sales) },
   invoices: { amount: sumOf<Invoice>((row) => row.amount) },

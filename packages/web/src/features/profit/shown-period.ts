@@ -12,18 +12,18 @@ import { readProfitRange, type ProfitFilter } from '@backcounter/core/profit';
 import { allStores } from '../../api/store-picker.tsx';
 import { isComplete, monthBefore, previousYear, rangeOf } from './filter.ts';
 
-/** A period that the answer shown unasked can have. */
+/** A period of the default view. */
 export type ShownPeriod = {
   label: string;
   range: DateRange;
-  /** `YYYY-MM` or `YYYY` where it is a whole one. */
+  /** `YYYY-MM` or `YYYY` if it is a whole month or year. */
   period: string | null;
-  /** Which one-click period it is. */
+  /** Id of the one-click period, if it is one. */
   quick: string | null;
 };
 
-/** Dates in the address that name no period, by the field that is wrong. */
-export type RefusedPeriod = { problems: FieldMessages };
+/** Invalid dates in the URL, with a message per field. */
+export type InvalidPeriod = { problems: FieldMessages };
 
 const ofPeriod = (period: string): ShownPeriod => ({
   label: periodLabel(period),
@@ -32,7 +32,7 @@ const ofPeriod = (period: string): ShownPeriod => ({
   quick: null,
 });
 
-/** The periods that are one click away; the first one is shown when nothing is chosen. */
+/** The one-click periods; the first one is the default. */
 export function quickPeriods(today: string): [ShownPeriod, ...ShownPeriod[]] {
   const month = monthOf(today);
   const lastYear = previousYear(month, today);
@@ -49,7 +49,7 @@ export function quickPeriods(today: string): [ShownPeriod, ...ShownPeriod[]] {
   ];
 }
 
-/** What the documents' filter would have to be for a whole month or year. */
+/** The filter form's equivalent of a whole month or year. */
 export const filterOf = (storeId: string, period: string): ProfitFilter => ({
   storeId,
   kind: period.length === 4 ? 'yearly' : 'monthly',
@@ -62,7 +62,7 @@ const isKnown = (text: string | undefined, today: string): text is string =>
   /^\d{4}(-\d{2})?$/.test(text) &&
   isComplete(filterOf(allStores, text), today);
 
-function ofDates(from = '', to = '', today: string): ShownPeriod | RefusedPeriod {
+function ofDates(from = '', to = '', today: string): ShownPeriod | InvalidPeriod {
   try {
     const range = readProfitRange({ from, to }, ['from', 'to']);
     const whole = [monthOf(range.start), range.start.slice(0, 4)].find((period) => {
@@ -81,13 +81,13 @@ function ofDates(from = '', to = '', today: string): ShownPeriod | RefusedPeriod
 type Address = { [Name in 'from' | 'to' | 'month' | 'year' | 'quick']?: string };
 
 /**
- * The period that an address names: dates first, then a month, a year and a one-click period, else
- * the one-click period that was chosen last. A month or year that nobody can ask for names nothing.
+ * The period from the URL: dates first, then month, year and one-click period; else the one-click
+ * period last used. Months and years outside the offered range are ignored.
  */
 export function shownPeriod(
   { from, to, month, year, quick }: Address,
   { today, last }: { today: string; last: string | null },
-): ShownPeriod | RefusedPeriod {
+): ShownPeriod | InvalidPeriod {
   if (from !== undefined || to !== undefined) return ofDates(from, to, today);
   const period = [month, year].find((text) => isKnown(text, today));
   if (period !== undefined) return ofPeriod(period);
@@ -96,14 +96,14 @@ export function shownPeriod(
   return idOf(quick) ?? idOf(last) ?? all[0];
 }
 
-/** Dates that the profit of a period is compared with, one click away. */
+/** A one-click choice of the dates to compare with. */
 export type AgainstChoice = {
   id: 'before' | 'weeks' | 'year';
   label: string;
   against: DateRange;
 };
 
-/** What of a period is over, and what it can be compared with; null when no day of it is over. */
+/** The finished part of a period and what it can be compared with; null if no day of it is over. */
 export function againstChoices(full: DateRange, today: string) {
   const found = periodComparison(full, today);
   if (!found) return null;

@@ -1,7 +1,7 @@
 import type { DateRange } from '@backcounter/core/dates';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { readProfitRange } from '@backcounter/core/profit';
-import { remember, remembered } from '../../session/remembered.ts';
+import { savePreference, loadPreference } from '../../session/preferences.ts';
 import { useToday } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
 import type { Search } from '../../ui/search-params.ts';
@@ -9,10 +9,10 @@ import { againstChoices, type AgainstChoice } from './shown-period.ts';
 
 const [from, to] = ['against_from', 'against_to'] as const;
 
-/** Takes the dates that are compared with by hand out of the address: they were for another period. */
+/** Removes custom comparison dates from the URL: they belong to another period. */
 export const noAgainst = { [from]: undefined, [to]: undefined };
 
-/** The dates that the address names to compare with, what is wrong with them, or null for none. */
+/** Custom comparison dates from the URL, or what is wrong with them; null if there are none. */
 function datesOf(search: Search): { dates: DateRange } | { problems: FieldMessages } | null {
   if (search[from] === undefined && search[to] === undefined) return null;
   try {
@@ -33,8 +33,8 @@ const isSame = (one: DateRange, other: DateRange) =>
   one.start === other.start && one.end === other.end;
 
 /**
- * With which dates a period is compared: those of the address, else the choice made last on this
- * device. Null when no day of the period is over.
+ * The dates that a period is compared with: those in the URL, else the last choice on this device.
+ * Null if no day of the period is over.
  */
 export function useAgainst(full: DateRange) {
   const today = useToday();
@@ -43,31 +43,31 @@ export function useAgainst(full: DateRange) {
   if (!found) return null;
   const { range, choices } = found;
   const idOf = (id: string | null | undefined) => choices.find((each) => each.id === id);
-  const usual = idOf(search['against']) ?? idOf(remembered('against')) ?? choices[0];
+  const defaultChoice = idOf(search['against']) ?? idOf(loadPreference('against')) ?? choices[0];
   const typed = datesOf(search);
   const isTyped = typed !== null && 'dates' in typed;
   return {
     range,
     choices,
-    /** Null while the address names dates that cannot be read. */
-    against: isTyped ? typed.dates : typed === null ? usual.against : null,
-    /** The choice that has these dates, null for any others. */
+    /** Null while the dates in the URL are invalid. */
+    against: isTyped ? typed.dates : typed === null ? defaultChoice.against : null,
+    /** The one-click choice with these dates, null if they are custom. */
     chosen: isTyped
       ? (choices.find((each) => isSame(each.against, typed.dates)) ?? null)
       : typed === null
-        ? usual
+        ? defaultChoice
         : null,
     problems: typed !== null && 'problems' in typed ? typed.problems : {},
-    /** The dates as they are typed in the address, or those that are compared with. */
+    /** The dates as written in the URL, or those of the choice. */
     written:
       typed === null
-        ? { from: usual.against.start, to: usual.against.end }
+        ? { from: defaultChoice.against.start, to: defaultChoice.against.end }
         : { from: search[from] ?? '', to: search[to] ?? '' },
     choose: ({ id }: AgainstChoice) => {
-      remember('against', id);
+      savePreference('against', id);
       change(
         { ...noAgainst, against: id },
-        { leaving: typed === null ? { against: usual.id } : {} },
+        { leaving: typed === null ? { against: defaultChoice.id } : {} },
       );
     },
     chooseDates: ({ start, end }: DateRange) => change({ [from]: start, [to]: end }),

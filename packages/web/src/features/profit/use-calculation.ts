@@ -9,7 +9,7 @@ import type { ProfitRow } from './figures.ts';
 import { periodOf, periodQuery } from './filter.ts';
 import { messages } from './messages.ts';
 
-/** What was calculated, of which filter and when (ms). */
+/** A calculated filter with its result and time (ms). */
 export type Calculated = { filter: ProfitFilter; rows: readonly ProfitRow[]; at: number };
 
 type Calculation =
@@ -19,20 +19,20 @@ const nothing: Calculation = { status: 'none', result: null };
 const busy: Calculation = { status: 'busy', result: null };
 
 /**
- * Asks for the profit of a filter, once at a time, of `first` at once; what is answered after `clear`
- * is dropped (PRF-11, PRF-22, PRF-24).
+ * Calculates the profit of a filter, one request at a time, that of `first` on mount; responses
+ * after `clear` are dropped (PRF-11, PRF-22, PRF-24).
  */
 export function useCalculation(first: ProfitFilter | null) {
   const [calculation, setCalculation] = useState<Calculation>(first ? busy : nothing);
-  const newest = useRef(0);
+  const latestRequest = useRef(0);
   const client = useQueryClient();
-  const ask = async (filter: ProfitFilter) => {
-    const own = (newest.current += 1);
+  const calculate = async (filter: ProfitFilter) => {
+    const own = (latestRequest.current += 1);
     const finish = (next: Calculation) => {
-      if (own === newest.current) setCalculation(next);
+      if (own === latestRequest.current) setCalculation(next);
     };
     logMissingToken();
-    // Rows, report and other months that were read a moment ago may be out of date as well.
+    // Cached reports and other months may be out of date as well.
     void client.invalidateQueries();
     try {
       const query = periodQuery(filter.storeId, periodOf(filter));
@@ -42,30 +42,30 @@ export function useCalculation(first: ProfitFilter | null) {
       finish({ status: 'failed', result: null });
     }
   };
-  const begin = useEffectEvent(() => {
-    if (first) void ask(first);
+  const calculateFirst = useEffectEvent(() => {
+    if (first) void calculate(first);
   });
-  useEffect(() => begin(), []);
+  useEffect(() => calculateFirst(), []);
   return {
     ...calculation,
     calculate: (filter: ProfitFilter) => {
       if (calculation.status === 'busy') return;
       setCalculation(busy);
-      void ask(filter);
+      void calculate(filter);
     },
     clear: () => {
-      newest.current += 1;
+      latestRequest.current += 1;
       setCalculation(nothing);
     },
   };
 }
 
-/** Unreadable data is logged by the call itself. */
+/** Unreadable session data is logged by the call itself. */
 function logMissingToken(): void {
   if (isDemoMode()) return;
   try {
     if (loadToken() === null) logProblem(messages.noToken);
   } catch {
-    // The call says so.
+    // Logged by the call.
   }
 }

@@ -1,5 +1,5 @@
 import { profitYears } from '@backcounter/core/profit';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { useToday } from '../../session/use-business.ts';
 import type { ProfitRow } from './figures.ts';
 import { monthBefore, periodOf, periodQuery, previousYear, yearBefore } from './filter.ts';
@@ -8,11 +8,14 @@ import type { Calculated } from './use-calculation.ts';
 const none: readonly ProfitRow[] = [];
 
 /**
- * The months and years beside a result that are asked for. With charts of its months these are its
- * year and the one before; without them only the two months that stand beside its own: of a thousand
- * stores a year has twelve thousand rows.
+ * Periods to fetch besides the result's own. With monthly charts: its year and the year before.
+ * Without: only the two months that it is compared with, since a year of a thousand stores has
+ * twelve thousand rows.
  */
-function askedPeriods({ filter }: Calculated, { today, withCharts }: Asked): (string | null)[] {
+function periodsToFetch(
+  { filter }: Calculated,
+  { today, withCharts }: FetchOptions,
+): (string | null)[] {
   const earlier = previousYear(filter.year, today);
   if (filter.kind === 'yearly') return [null, earlier];
   if (withCharts) return [filter.year, earlier];
@@ -23,16 +26,16 @@ function askedPeriods({ filter }: Calculated, { today, withCharts }: Asked): (st
   );
 }
 
-type Asked = { today: string; withCharts: boolean };
+type FetchOptions = { today: string; withCharts: boolean };
 
-/** What a result is compared with, and the months of its year for charts of them. */
+/** Rows to compare a result with, and with charts those of its whole year. */
 export function useOtherMonths(result: Calculated, withCharts: boolean) {
   const { filter, rows } = result;
-  const [first, second] = askedPeriods(result, { today: useToday(), withCharts });
+  const [first, second] = periodsToFetch(result, { today: useToday(), withCharts });
   const queryOf = (period: string | null | undefined) =>
     period ? { query: periodQuery(filter.storeId, period) } : null;
-  const one = useAnswer('GET /profit', queryOf(first));
-  const other = useAnswer('GET /profit', queryOf(second));
+  const one = useApiQuery('GET /profit', queryOf(first));
+  const other = useApiQuery('GET /profit', queryOf(second));
   const isMonthOfYear = filter.kind === 'monthly' && withCharts;
   const thisYear = isMonthOfYear ? (one.data ?? none) : rows;
   const months = isMonthOfYear ? none : (one.data ?? none);
@@ -43,9 +46,9 @@ export function useOtherMonths(result: Calculated, withCharts: boolean) {
       if (one.isError) void one.refetch();
       if (other.isError) void other.refetch();
     },
-    /** The rows of the result's own year, with charts; otherwise those of the result. */
+    /** Rows of the result's year with charts; without, those of the result itself. */
     thisYear,
-    /** Those and what the result is compared with. */
+    /** The above and the rows to compare with. */
     rows: [...thisYear, ...months, ...(other.data ?? none)],
   };
 }

@@ -1,11 +1,11 @@
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { periodQuery } from './filter.ts';
 import type { ShownPeriod } from './shown-period.ts';
 
-/** The rows of the answer that is shown unasked; null waits until its store is known. */
-export function useShownProfit(asked: { storeId: string; shown: ShownPeriod } | null) {
-  const query = asked && queryOf(asked.storeId, asked.shown);
-  return useAnswer('GET /profit', query && { query });
+/** Rows of the default view's profit; no request while `wanted` is null (store not known yet). */
+export function useShownProfit(wanted: { storeId: string; shown: ShownPeriod } | null) {
+  const query = wanted && queryOf(wanted.storeId, wanted.shown);
+  return useApiQuery('GET /profit', query && { query });
 }
 
 const queryOf = (storeId: string, { period, range }: ShownPeriod) =>

@@ -2,8 +2,13 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { daysIn } from '@backcounter/core/comparisons';
 import { formatDateInText, type DateRange } from '@backcounter/core/dates';
-import type { Compared } from '@backcounter/core/rows-behind';
-import { ChangeSentence, useChange, type ComparedStore } from '../../api/change-sentence.tsx';
+import type { ComparedPeriods } from '@backcounter/core/drill-down';
+import {
+  ChangeSentence,
+  useProfitChange,
+  type ChangeResponse,
+  type ComparedStore,
+} from '../../api/change-sentence.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { AgainstButtons, AgainstDates } from './against-fields.tsx';
@@ -15,14 +20,14 @@ import { useAgainst, type AgainstState } from './use-against.ts';
 type WhyItChangedProps = {
   storeId: string;
   range: DateRange;
-  /** Whether the charts wait until they are asked for, below an answer that has its own. */
+  /** Hides the charts until requested, below a result that has its own. */
   isBrief?: boolean;
 };
 
 const datesText = ({ start, end }: DateRange) =>
   start === end ? formatDateInText(start) : `${formatDateInText(start)} – ${formatDateInText(end)}`;
 
-/** Why the profit of a period is another one than before: a sentence, and the way from one to the other. */
+/** Why a period's profit changed: a sentence and a bridge chart. */
 export function WhyItChanged({ storeId, range: full, isBrief = false }: WhyItChangedProps) {
   const state = useAgainst(full);
   return state && <Explained state={state} storeId={storeId} isBrief={isBrief} />;
@@ -33,7 +38,7 @@ type ExplainedProps = { state: AgainstState; storeId: string; isBrief: boolean }
 function Explained({ state, storeId, isBrief }: ExplainedProps) {
   const { range, against, chosen, written } = state;
   const [isOpened, setIsOpened] = useState<boolean | null>(null);
-  // Dates that were typed, or cannot be read, are not hidden.
+  // Custom or invalid dates are never hidden.
   const isOpen = isOpened ?? chosen === null;
   const buttons = <AgainstButtons state={state} isOpen={isOpen} onOpen={setIsOpened} />;
   return (
@@ -42,7 +47,7 @@ function Explained({ state, storeId, isBrief }: ExplainedProps) {
         {isOpen && <AgainstDates key={`${written.from}/${written.to}`} state={state} />}
         {against && (
           <>
-            <Sides range={range} against={against} />
+            <ComparedDates range={range} against={against} />
             <Change of={{ storeId, range, against }} isBrief={isBrief} />
           </>
         )}
@@ -51,7 +56,7 @@ function Explained({ state, storeId, isBrief }: ExplainedProps) {
   );
 }
 
-/** The sentence alone, with a month's report and on its paper; nothing until it is there. */
+/** Only the sentence, for a month's report and its print; nothing until it has loaded. */
 export function WhyInBrief({ storeId, range: full }: { storeId: string; range: DateRange }) {
   const state = useAgainst(full);
   if (!state?.against) return null;
@@ -59,21 +64,39 @@ export function WhyInBrief({ storeId, range: full }: { storeId: string; range: D
 }
 
 function Sentence({ of }: { of: ComparedStore }) {
-  const answer = useChange(of);
-  // The report is whole without it.
-  if (!answer.data) return null;
+  const response = useProfitChange(of);
+  // The report is complete without it.
+  if (!response.data) return null;
   return (
     <div className={classes.change}>
-      <Sides {...of} />
-      <p className={classes.why}>
-        <ChangeSentence change={answer.data} of={of} />
-      </p>
+      <ComparedDates {...of} />
+      <Why change={response.data} of={of} />
     </div>
   );
 }
 
-/** Which dates stand against which; a period of more days has more of everything. */
-function Sides({ range, against }: Compared) {
+const isComparable = ({ value_entered: now, against_entered: before }: ChangeResponse) =>
+  now && before;
+
+/** The sentence, or which of the two periods has no entries to compare. */
+function Why({ change, of }: { change: ChangeResponse; of: ComparedStore }) {
+  const missing = [
+    ...(change.value_entered ? [] : [datesText(of.range)]),
+    ...(change.against_entered ? [] : [datesText(of.against)]),
+  ];
+  return (
+    <p className={classes.why}>
+      {isComparable(change) ? (
+        <ChangeSentence change={change} of={of} />
+      ) : (
+        messages.nothingToCompare(missing)
+      )}
+    </p>
+  );
+}
+
+/** The compared dates, and their lengths if they differ: more days add up to more of everything. */
+function ComparedDates({ range, against }: ComparedPeriods) {
   const days = daysIn(range);
   const daysAgainst = daysIn(against);
   return (
@@ -87,17 +110,17 @@ function Sides({ range, against }: Compared) {
 type ChangeProps = { of: ComparedStore; isBrief: boolean };
 
 function Change({ of, isBrief }: ChangeProps) {
-  const answer = useChange(of);
+  const response = useProfitChange(of);
   const [isOpen, setIsOpen] = useState(!isBrief);
-  if (answer.error) {
-    return <ErrorState text={messages.changeFailed} onRetry={() => void answer.refetch()} />;
+  if (response.error) {
+    return <ErrorState text={messages.changeFailed} onRetry={() => void response.refetch()} />;
   }
-  if (!answer.data) return <span className={classes.waiting} role="status" aria-label="Loading" />;
+  if (!response.data)
+    return <span className={classes.waiting} role="status" aria-label="Loading" />;
+  if (!isComparable(response.data)) return <Why change={response.data} of={of} />;
   return (
     <>
-      <p className={classes.why}>
-        <ChangeSentence change={answer.data} of={of} />
-      </p>
+      <Why change={response.data} of={of} />
       {isBrief && (
         <Button
           size="compact-sm"
@@ -108,7 +131,7 @@ function Change({ of, isBrief }: ChangeProps) {
           Step by Step
         </Button>
       )}
-      {isOpen && <Bridges change={answer.data} of={of} />}
+      {isOpen && <Bridges change={response.data} of={of} />}
     </>
   );
 }

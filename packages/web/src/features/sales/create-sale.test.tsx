@@ -2,16 +2,16 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { signOut } from '../../session/session-store.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { signInAs } from '../../testing/sessions.ts';
 import { CreateSale } from './create-sale.tsx';
 
 const store = { _id: 's1', name: 'Main St', address: '1 Main St' };
 
-/** Answers stores, and takes sales. */
+/** Fake server: lists stores and accepts sales; returns a getter for the POSTed bodies. */
 function serve() {
-  const seen = answerFetch(({ method, path, body }) => {
+  const seen = stubFetch(({ method, path, body }) => {
     if (method !== 'POST') return { body: path === '/api/stores' ? [store] : [] };
     const { total_sales, date } = body as { total_sales: number; date: string };
     const sale = { _id: 'x1', store_id: store, total_sales, date: date.slice(0, 10) };
@@ -36,13 +36,13 @@ async function enter(date: string, amount = '1234.5') {
 eachTestAs('owner', { now: '2026-11-20T17:00:00Z' });
 
 describe('Create New Sale', () => {
-  it('SAL-02 starts in its first field', async () => {
+  it('SAL-02 focuses its first field', async () => {
     serve();
     await renderPage(<CreateSale />);
     expect(document.activeElement).toBe(field('Store'));
   });
 
-  it('SAL-09 says what was saved, where and for which day', async () => {
+  it('SAL-09 shows what was saved, with store and day', async () => {
     const sent = serve();
     await renderPage(<CreateSale />);
     await enter('2026-11-18');
@@ -54,12 +54,12 @@ describe('Create New Sale', () => {
 });
 
 describe('"Is this date right?"', () => {
-  it('asks about a day long ago before anything is sent, and is not busy meanwhile', async () => {
+  it('asks about a day long ago before sending, and is not busy while it asks', async () => {
     const sent = serve();
     await renderPage(<CreateSale />);
     await enter('2026-07-04');
-    const asked = within(await question());
-    expect(asked.getByText('Saturday, Jul 4, 2026')).toBeDefined();
+    const dialog = within(await question());
+    expect(dialog.getByText('Saturday, Jul 4, 2026')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Create Sale', hidden: true })).toBeDefined();
     expect(sent()).toEqual([]);
   });

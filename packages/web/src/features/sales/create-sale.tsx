@@ -1,5 +1,5 @@
 import { parseTypedDate } from '@backcounter/core/dates';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -15,7 +15,7 @@ import { sendSale } from './send-sale.ts';
 import { useSaleRules } from './use-sale-rules.ts';
 import { useStoreName } from '../../api/use-stores.ts';
 
-/** The form that enters a sale; store and day stay for the next one (SAL-02 to SAL-09). */
+/** The create form; store and date are kept for the next sale (SAL-02 to SAL-09). */
 export function CreateSale() {
   const today = useToday();
   const rules = useSaleRules();
@@ -28,7 +28,7 @@ export function CreateSale() {
     check: (values) => checkSaleValues(values, rules),
     confirm: { ask: ({ date }) => question.ask(date), field: 'date' },
     send: sendSale,
-    onSent: (_, values, focus) => {
+    onSuccess: (_, values, focus) => {
       const store = storeName(values.store_id);
       question.entered(parseTypedDate(values.date));
       notice.succeed(messages.created, successMs, typedSaleInBrief(values, { store, today }));

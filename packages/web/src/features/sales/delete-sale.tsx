@@ -2,7 +2,7 @@ import { formatDate } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
 import type { UndoState } from '../../api/undo-notice.tsx';
@@ -12,7 +12,7 @@ import { centsOf } from './sales-bars.ts';
 
 type DeleteSaleProps = { sale: Sale; undo: UndoState; onClose: () => void };
 
-/** Deletes a sale after asking twice, and offers it back (SAL-26 to SAL-28). */
+/** Deletes a sale after two confirmations and offers undo (SAL-26 to SAL-28). */
 export function DeleteSale({ sale, undo, onClose }: DeleteSaleProps) {
   const refresh = useRefresh();
   const { _id: id, store_id, date } = sale;
@@ -20,11 +20,11 @@ export function DeleteSale({ sale, undo, onClose }: DeleteSaleProps) {
   const remove = async () => {
     try {
       await call('DELETE /sales/:id', { params: { id } }, { success: 200 });
-      undo.say({ id, record, text: messages.deleted, textMs: successMs });
+      undo.offer({ id, record, text: messages.deleted, textMs: successMs });
       void refresh().then(undo.takeFocus);
     } catch (error) {
       undo.fail(problemText(error, messages.deleteFailed));
-      // It may be gone already.
+      // It may already be deleted.
       void refresh();
     }
   };

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
-import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
+import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { signInAs } from '../../testing/sessions.ts';
@@ -15,21 +15,21 @@ const sale = {
   ...{ createdAt: '2026-11-14T18:00:00.000Z', updatedAt: '2026-11-14T18:00:00.000Z' },
 };
 const closed = { status: 500, body: { message: 'The books are closed' } };
-const wordless = { status: 500, body: {} };
+const noMessage = { status: 500, body: {} };
 const noSums = { body: { count: 0, total: 0, groups: [] } };
 
 eachTestAs('owner', { now: '2026-11-20T17:00:00Z' });
 
-async function show(panel: React.ReactNode, more: Answers = {}) {
-  const answers: Answers = {
+async function show(panel: React.ReactNode, more: RouteStubs = {}) {
+  const responses: RouteStubs = {
     'GET /stores': { body: [store] },
     'GET /sales/subtotals': noSums,
     ...more,
   };
-  answerRoutes(answers);
+  stubRoutes(responses);
   await renderPage(panel, '/dashboard/sales');
   await screen.findByRole('option', { name: 'Main St' });
-  return answers;
+  return responses;
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -80,8 +80,8 @@ it('SAL-09 200 is success too', async () => {
   expect((await screen.findByRole('status')).textContent).toBe('Sale created successfully!');
 });
 
-it('SAL-24 stores that cannot be fetched are told at their field', async () => {
-  answerRoutes({ 'GET /stores': closed });
+it('SAL-24 stores that fail to load are reported at their field', async () => {
+  stubRoutes({ 'GET /stores': closed });
   await renderPage(<CreateSale />);
   expect(await screen.findByText('Error fetching stores')).toBeDefined();
 });
@@ -91,31 +91,31 @@ function applyFilters() {
   press('Apply Filters');
 }
 
-it('SAL-24 a history that cannot be fetched is no empty one, and is asked for again', async () => {
-  const answers = await show(<SalesHistory />);
-  answers['GET /sales'] = closed;
+it('SAL-24 a history that fails to load does not look empty, and can be retried', async () => {
+  const responses = await show(<SalesHistory />);
+  responses['GET /sales'] = closed;
   applyFilters();
   await alert('The books are closed');
   expect(screen.queryByText('No sales found')).toBeNull();
-  answers['GET /sales'] = wordless;
+  responses['GET /sales'] = noMessage;
   press('Retry');
   await alert('Error fetching sales');
-  answers['GET /sales'] = { body: [] };
+  responses['GET /sales'] = { body: [] };
   press('Retry');
   expect(await screen.findByText('No sales found')).toBeDefined();
 });
 
-it('SAL-24 a total that cannot be fetched says the literal text, and is asked for again', async () => {
-  const answers = await show(<TotalSales />, { 'GET /sales/total': closed });
+it('SAL-24 a total that fails to load shows the literal text, and can be retried', async () => {
+  const responses = await show(<TotalSales />, { 'GET /sales/total': closed });
   type('Store', 's1');
   press('Calculate');
   await alert('Error fetching total sales');
-  answers['GET /sales/total'] = { body: { total: 0, store_name: 'Main St' } };
+  responses['GET /sales/total'] = { body: { total: 0, store_name: 'Main St' } };
   press('Retry');
   expect(await screen.findByText('$0.00')).toBeDefined();
 });
 
-it('SAL-16 SAL-23 API-30 the total of all stores stands under their name', async () => {
+it('SAL-16 SAL-23 API-30 the total of all stores is labeled as such', async () => {
   const total = { body: { total: 20_000.1, store_name: 'All Stores' } };
   await show(<TotalSales />, { 'GET /sales/total': total });
   type('Store', 'all');
@@ -126,7 +126,7 @@ it('SAL-16 SAL-23 API-30 the total of all stores stands under their name', async
 
 it.each([
   ['a refusal', closed, 'The books are closed'],
-  ['a refusal without words', wordless, 'Error deleting sale'],
+  ['a refusal without words', noMessage, 'Error deleting sale'],
   ['anything but 200', { status: 202, body: {} }, 'Error deleting sale'],
 ])('SAL-28 %s is no deletion: the row stays', async (_, reply, text) => {
   await show(<SalesHistory />, { 'GET /sales': { body: [sale] }, 'DELETE /sales/*': reply });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useApplied } from '../../api/use-applied.ts';
+import { useAppliedFilter } from '../../api/use-applied-filter.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useAddress } from '../../ui/address.ts';
 import { useToday } from '../../session/use-business.ts';
@@ -13,15 +13,15 @@ import { salesInAddress } from './sales-filter.ts';
 import { SalesFound } from './sales-found.tsx';
 import { SalesTable } from './sales-table.tsx';
 
-/** Any of these in the address asks for days and amounts instead of a period; `by=days` for all. */
-const dayNames = ['by', 'from', 'to', 'min', 'max'] as const;
+/** Any of these in the URL selects the days-and-amounts view; `by=days` alone filters nothing. */
+const dayParams = ['by', 'from', 'to', 'min', 'max'] as const;
 
-const inAddress = ['panel'] as const;
+const panelParam = ['panel'] as const;
 
-/** The sales of a period, or of any days and amounts that the address names. */
+/** The sales history: by period, or by days and amounts when the URL says so. */
 export function SalesHistory() {
   const { search, change } = useAddress();
-  const isByDays = dayNames.some((name) => name in search);
+  const isByDays = dayParams.some((name) => name in search);
   return (
     <Section
       title="Sales History"
@@ -29,9 +29,9 @@ export function SalesHistory() {
         <Button
           variant="subtle"
           size="compact-sm"
-          onClick={() => change({ by: isByDays ? '' : 'days' }, { only: inAddress })}
+          onClick={() => change({ by: isByDays ? '' : 'days' }, { only: panelParam })}
         >
-          {isByDays ? 'By week, month or year' : 'By days and amounts'}
+          {isByDays ? 'By week, month or year' : 'By date and amount'}
         </Button>
       }
     >
@@ -43,15 +43,15 @@ export function SalesHistory() {
 /** The sales of a period in a table and a chart (SAL-10, SAL-12 to SAL-28). */
 function SalesOfPeriod() {
   const { stores } = useStores();
-  const { applied, apply, moves } = useApplied(salesInAddress(useToday()));
-  // Outlives the table, which is drawn anew when the filter is applied again.
+  const { applied, apply, formKey } = useAppliedFilter(salesInAddress(useToday()));
+  // Created here because the table remounts whenever the filter is applied again.
   const undo = useUndo({ kind: 'sales', noun: 'Sale' });
   const nameOf = (id: string) =>
     id === allStores ? 'All Stores' : (stores.find(({ _id }) => _id === id)?.name ?? '');
   return (
     <>
       <SalesFilterForm
-        key={moves}
+        key={formKey}
         label="Apply Filters"
         storeMissing={messages.storeHint}
         onChosen={apply}
@@ -59,7 +59,7 @@ function SalesOfPeriod() {
       {applied === null && <LatestSales isWide />}
       {applied && (
         <SalesTable
-          key={applied.at}
+          key={applied.applyCount}
           filter={applied.filter}
           storeName={nameOf(applied.filter.storeId)}
           undo={undo}

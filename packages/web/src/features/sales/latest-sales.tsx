@@ -2,8 +2,8 @@ import { formatDate, weekdayName } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
 import { errorText } from '../../api/api-error.ts';
 import { rowsOf } from '../../api/client.ts';
-import { useAnswer } from '../../api/use-answer.ts';
-import { useRowsApart, useStoreName } from '../../api/use-stores.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { useRowsWithUniqueStores, useStoreName } from '../../api/use-stores.ts';
 import { SideList } from '../../ui/side-list.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { messages } from './messages.ts';
@@ -11,17 +11,20 @@ import { centsOf } from './sales-bars.ts';
 
 const shownCount = 10;
 
-type LatestSalesProps = { storeId?: string; /** Not beside a form. */ isWide?: boolean };
+type LatestSalesProps = {
+  storeId?: string;
+  /** Wide layout, for use outside a form. */ isWide?: boolean;
+};
 
-/** The newest days of a store, or of all, as they stand before one asks for anything. */
+/** The latest sales of one store or of all; the default view before a filter is applied. */
 export function LatestSales({ storeId = '', isWide = false }: LatestSalesProps) {
   const ofStore = storeId === '' ? {} : { store_id: storeId };
-  const answer = useAnswer('GET /sales', { query: { limit: String(shownCount), ...ofStore } });
-  const sales = useRowsApart(answer.data && rowsOf(answer.data));
+  const response = useApiQuery('GET /sales', { query: { limit: String(shownCount), ...ofStore } });
+  const sales = useRowsWithUniqueStores(response.data && rowsOf(response.data));
   const nameOf = useStoreName();
-  if (answer.error) {
-    const text = errorText(answer.error, messages.listFailed);
-    return <ErrorState text={text} onRetry={() => void answer.refetch()} />;
+  if (response.error) {
+    const text = errorText(response.error, messages.listFailed);
+    return <ErrorState text={text} onRetry={() => void response.refetch()} />;
   }
   if (sales.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** What the screen says of sales (SAL-08, SAL-09, SAL-14 to SAL-19, SAL-24, SAL-27, SAL-28). */
+/** Texts of the sales screens (SAL-08, SAL-09, SAL-14 to SAL-19, SAL-24, SAL-27, SAL-28). */
 export const messages = {
   created: 'Sale created successfully!',
   createFailed:
@@ -18,5 +18,5 @@ export const messages = {
   invalidFromDate: (reason: string) => `Invalid filter date: ${reason}`,
 } as const;
 
-/** How long a success is said (SAL-09, SAL-27). */
+/** How long a success notice stays (SAL-09, SAL-27). */
 export const successMs = 1000;

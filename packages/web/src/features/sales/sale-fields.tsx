@@ -8,7 +8,7 @@ import { useOpenSaleDays } from './use-sale-rules.ts';
 
 type SaleFieldsProps = { form: Pick<ReturnType<typeof useForm<SaleValues, unknown>>, 'bind'> };
 
-/** What is asked of a sale, new or changed (SAL-02). */
+/** Fields of the create and the update form (SAL-02). */
 export function SaleFields({ form }: SaleFieldsProps) {
   const days = useOpenSaleDays();
   return (

@@ -39,7 +39,7 @@ const columns: readonly Column<Sale>[] = [
     value: ({ date }) => date,
     text: ({ date }) => formatDate(date),
     cell: ({ date }) => formatDate(date),
-    isWhole: true,
+    isUnbreakable: true,
     exportedAs: { kind: 'date' },
   },
 ];
@@ -54,13 +54,13 @@ type SaleRowsProps = {
   rows: readonly Sale[];
   loading: Loading;
   undo: UndoState;
-  /** How a part of a list is sorted, in which a search would miss the rest. */
+  /** Server-side sorting of a paged list, where a client-side search would miss unloaded rows. */
   sorting?: ListSorting;
-  /** True when all that was asked for is there. */
-  isWhole?: boolean;
-  /** What the list is narrowed to, as the API takes it. */
+  /** True when all matching rows are loaded. */
+  isComplete?: boolean;
+  /** The list's filter as API query. */
   query?: FilterQuery;
-  /** Narrows it to a group of a grouping. */
+  /** Filters the list to one group of a grouping. */
   onNarrow?: (grouping: string, key: string) => void;
 };
 
@@ -75,9 +75,9 @@ const groupings: readonly Grouping<Sale>[] = [
 
 const nameOf = ({ store_id, date }: Sale) => `${store_id.name}, ${formatDate(date)}`;
 
-/** A table of sales, newest day first, and what can be done with each. */
+/** A table of sales, newest day first, with row and bulk actions. */
 export function SaleRows(props: SaleRowsProps) {
-  const { label, rows, loading, undo, isWhole = true, query = {} } = props;
+  const { label, rows, loading, undo, isComplete = true, query = {} } = props;
   const { onNarrow, sorting: pagesSorting } = props;
   const ownSorting = useAddressSorting(newestFirst);
   const { list, dialog } = useListTools<Sale>({
@@ -87,7 +87,7 @@ export function SaleRows(props: SaleRowsProps) {
     undo,
     groupings,
     nameOf,
-    isWhole,
+    isComplete,
     route: 'POST /sales/delete',
     query,
     sorting: pagesSorting?.[0],

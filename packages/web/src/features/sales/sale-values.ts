@@ -1,15 +1,15 @@
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import { parseTypedDate } from '@backcounter/core/dates';
 import { parseInput } from '@backcounter/core/fields';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { saleInput, saleRules } from '@backcounter/core/sales';
 import { dollarsOf } from '../../ui/money-field.tsx';
 import type { SaleRules } from './use-sale-rules.ts';
-import { amountForDay, dayInBrief, inBrief } from '../../ui/brief.ts';
+import { formatAmountForDay, formatShortDay, joinBrief } from '../../ui/brief.ts';
 
-export type Sale = AnswerOf<'POST /sales'>;
+export type Sale = ResponseOf<'POST /sales'>;
 
-/** What the forms hold, under the wire's names and as typed. */
+/** Form state: wire field names, values as typed. */
 export type SaleValues = { store_id: string; total_sales: string; date: string };
 
 export const noSale: SaleValues = { store_id: '', total_sales: '', date: '' };
@@ -20,22 +20,22 @@ export const valuesOf = ({ store_id, total_sales, date }: Sale): SaleValues => (
   date,
 });
 
-/** What was typed, for the offer of it. */
+/** Describes unsaved input when the form offers to restore it. */
 export const describeSale = (
   { total_sales, date }: SaleValues,
   store: string | undefined,
-): string => inBrief([amountForDay(total_sales, date), store], 'a sale');
+): string => joinBrief([formatAmountForDay(total_sales, date), store], 'a sale');
 
-/** `Main St, Nov 20, $1,234.50`: where, when and how much was saved. */
+/** A saved sale in brief: `Main St, Nov 20, $1,234.50`. */
 export const saleInBrief = ({ store_id, date, total_sales }: Sale, today: string): string =>
-  [store_id.name, dayInBrief(date, today), formatCents(wireToCents(total_sales))].join(', ');
+  [store_id.name, formatShortDay(date, today), formatCents(wireToCents(total_sales))].join(', ');
 
-type Around = { store: string | undefined; today: string };
+type BriefContext = { store: string | undefined; today: string };
 
-/** The same of a form that was sent. */
-export function typedSaleInBrief(values: SaleValues, { store, today }: Around): string {
+/** Same for submitted form values. */
+export function typedSaleInBrief(values: SaleValues, { store, today }: BriefContext): string {
   const { date, total_sales } = toInput(values);
-  return inBrief([store, dayInBrief(date, today), formatCents(wireToCents(total_sales))], '');
+  return joinBrief([store, formatShortDay(date, today), formatCents(wireToCents(total_sales))], '');
 }
 
 const toInput = ({ store_id, total_sales, date }: SaleValues) => ({
@@ -44,12 +44,12 @@ const toInput = ({ store_id, total_sales, date }: SaleValues) => ({
   date: parseTypedDate(date),
 });
 
-/** Runs the rules that the server runs; throws what it would answer. */
+/** Runs the server's rules; throws the error that the server would return. */
 export function checkSaleValues(values: SaleValues, rules: SaleRules, own?: Sale): void {
-  parseInput(saleInput, toInput(values), saleRules({ ...rules, own }));
+  parseInput(saleInput, toInput(values), saleRules({ ...rules, current: own }));
 }
 
-/** What is sent: the chosen day as its noon in UTC (API-26). */
+/** Request body; the day is sent as noon UTC (API-26). */
 export function toSaleBody(values: SaleValues) {
   const input = toInput(values);
   return { ...input, date: `${input.date}T12:00:00.000Z` };

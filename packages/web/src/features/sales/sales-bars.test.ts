@@ -32,7 +32,7 @@ describe('the bars of sales', () => {
     expect(bars.map(({ value }) => value)).toEqual([null, 30, 500, null, null, null]);
   });
 
-  it('has one for each week from Sunday where weeks begin so', () => {
+  it('has one for each week from Sunday if weeks start on Sunday', () => {
     const bars = salesBars(sales, november, { span: 'week', startsOn: 'sunday' });
     expect(bars.map(({ label, value }) => [label, value])).toEqual([
       ['Week of Nov 1, 2026', 30],

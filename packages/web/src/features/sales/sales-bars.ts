@@ -18,22 +18,22 @@ export type BarSpan = 'day' | 'week' | 'month';
 
 type SoldOn = { date: string; total_sales: number };
 
-/** What one bar may stand for in a period, and what it does at first. */
-export const spansOf: Record<FilterType, { all: readonly BarSpan[]; usual: BarSpan }> = {
-  weekly: { all: ['day'], usual: 'day' },
-  monthly: { all: ['day', 'week'], usual: 'day' },
-  yearly: { all: ['day', 'week', 'month'], usual: 'month' },
+/** The bar spans that each period type offers, and its default. */
+export const spanChoices: Record<FilterType, { all: readonly BarSpan[]; initial: BarSpan }> = {
+  weekly: { all: ['day'], initial: 'day' },
+  monthly: { all: ['day', 'week'], initial: 'day' },
+  yearly: { all: ['day', 'week', 'month'], initial: 'month' },
 };
 
-/** Dollars of the wire as integer cents. */
+/** The sale's amount in cents. */
 export const centsOf = ({ total_sales }: Pick<SoldOn, 'total_sales'>): number =>
   wireToCents(total_sales);
 
-/** What a bar stands for, and on which day the business's weeks begin. */
-type Spans = { span: BarSpan; startsOn: Weekday };
+/** What a bar covers, and the weekday on which the business's weeks start. */
+type BarOptions = { span: BarSpan; startsOn: Weekday };
 
-/** A bar for each day, week or month of a period; a gap where nothing was entered. */
-export function salesBars(sales: readonly SoldOn[], range: DateRange, of: Spans): Bar[] {
+/** One bar per day, week or month of a period; a gap where nothing was entered. */
+export function salesBars(sales: readonly SoldOn[], range: DateRange, of: BarOptions): Bar[] {
   const sums = new Map<string, number>();
   for (const sale of sales) {
     const key = keyOf(sale.date, range, of);
@@ -44,8 +44,8 @@ export function salesBars(sales: readonly SoldOn[], range: DateRange, of: Spans)
   return [...keys].map((key) => ({ ...wordsOf(key, of.span), value: sums.get(key) ?? null }));
 }
 
-/** What a bar is known by: the first of its days that lies in the period, or its month. */
-function keyOf(date: string, { start }: DateRange, of: Spans): string {
+/** Groups dates by bar: the bar's first day within the period, or its month. */
+function keyOf(date: string, { start }: DateRange, of: BarOptions): string {
   if (of.span === 'month') return monthOf(date);
   if (of.span === 'day') return date;
   const first = weekStart(date, of.startsOn);

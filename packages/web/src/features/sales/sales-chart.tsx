@@ -3,7 +3,7 @@ import { useSettings } from '../../session/use-business.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Segment, Segments } from '../../ui/segments.tsx';
 import type { Sale } from './sale-values.ts';
-import { salesBars, spansOf, type BarSpan } from './sales-bars.ts';
+import { salesBars, spanChoices, type BarSpan } from './sales-bars.ts';
 import { labelOf, rangeOf, type SalesFilter } from './sales-filter.ts';
 import classes from './sales.module.css';
 
@@ -11,10 +11,10 @@ const spanNames: Record<BarSpan, string> = { day: 'Day', week: 'Week', month: 'M
 
 type SalesChartProps = { sales: readonly Sale[]; filter: SalesFilter; storeName: string };
 
-/** How the sales of the history went from day to day, week to week or month to month. */
+/** Bar chart of the history by day, week or month. */
 export function SalesChart({ sales, filter, storeName }: SalesChartProps) {
-  const { all: spans, usual } = spansOf[filter.type];
-  const [span, setSpan] = useState(usual);
+  const { all: spans, initial } = spanChoices[filter.type];
+  const [span, setSpan] = useState(initial);
   const { week_starts_on: startsOn } = useSettings();
   return (
     <BarChart

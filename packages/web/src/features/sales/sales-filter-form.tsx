@@ -8,7 +8,13 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { StorePicker } from '../../api/store-picker.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { messages } from './messages.ts';
-import { askedValues, firstFilter, readFilter, yearsOf, type SalesFilter } from './sales-filter.ts';
+import {
+  valuesFromAddress,
+  defaultFilter,
+  readFilter,
+  yearsOf,
+  type SalesFilter,
+} from './sales-filter.ts';
 
 const filterTypes = [
   { value: 'weekly', label: 'Weekly' },
@@ -19,23 +25,23 @@ const filterTypes = [
 const monthName = (month: string) => periodLabel(month).replace(/ .*/, '');
 
 type SalesFilterFormProps = {
-  /** What its button does. */
+  /** Label of the submit button. */
   label: string;
-  /** Said when no store is chosen. */
+  /** Error shown when no store is chosen. */
   storeMissing: string;
   onChosen: (filter: SalesFilter) => void;
 };
 
-/** The filter of the history and of the total (SAL-10, SAL-11, SAL-15 to SAL-22). */
+/** Filter form of the history and the total (SAL-10, SAL-11, SAL-15 to SAL-22). */
 export function SalesFilterForm({ label, storeMissing, onChosen }: SalesFilterFormProps) {
   const today = useToday();
   const { search } = useAddress();
-  // What the address asks for stands in the fields from the start.
-  const [asked] = useState(() => askedValues(search, today));
+  // Prefills the fields from the URL.
+  const [fromUrl] = useState(() => valuesFromAddress(search, today));
   const form = useForm({
-    initial: asked ?? firstFilter(today),
+    initial: fromUrl ?? defaultFilter(today),
     send: (values) => Promise.resolve(readFilter(values, { today, storeMissing })),
-    onSent: onChosen,
+    onSuccess: onChosen,
     failure: messages.listFailed,
   });
   const { filter_type: type, store_id: storeId, year } = form.values;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { firstFilter, labelOf, listQuery, readFilter, totalQuery } from './sales-filter.ts';
+import { defaultFilter, labelOf, listQuery, readFilter, totalQuery } from './sales-filter.ts';
 
 const today = '2026-11-20';
 const rules = { today, storeMissing: 'Please Select a Store' };
-const chosen = { ...firstFilter(today), store_id: 'main' };
+const chosen = { ...defaultFilter(today), store_id: 'main' };
 
 const read = (changes: object) => readFilter({ ...chosen, ...changes }, rules);
 const fieldsOf = (changes: object) => {
@@ -16,7 +16,7 @@ const fieldsOf = (changes: object) => {
 };
 
 describe('the filter of sales', () => {
-  it('SAL-20 SAL-21 API-28 starts with the seven days from seven days ago, whole', () => {
+  it('SAL-20 SAL-21 API-28 defaults to seven whole days, from seven days ago', () => {
     const filter = read({});
     expect(listQuery(filter)).toEqual({
       store_id: 'main',
@@ -27,7 +27,7 @@ describe('the filter of sales', () => {
     expect(labelOf(filter)).toBe('Nov 13, 2026 to Nov 19, 2026');
   });
 
-  it('API-28 API-29 asks for a month, and for a year under `month` or `year`', () => {
+  it('API-28 API-29 queries a month, and a year as `month` or `year`', () => {
     const month = read({ filter_type: 'monthly', month: '02', year: '2025' });
     expect(listQuery(month)).toEqual({ store_id: 'main', month: '2025-02' });
     expect(totalQuery(month)).toEqual({ store_id: 'main', month: '2025-02' });
@@ -46,12 +46,12 @@ describe('the filter of sales', () => {
     expect(fieldsOf({ from_date })).toEqual({ from_date: message });
   });
 
-  it('SAL-18 looks at the first day only when it is asked for, and takes today', () => {
+  it('SAL-18 validates the first day only for a week, and accepts today', () => {
     expect(fieldsOf({ from_date: 'soon', filter_type: 'yearly' })).toBeNull();
     expect(read({ from_date: '11/20/2026' }).period).toBe(today);
   });
 
-  it('SAL-16 wants a store', () => {
+  it('SAL-16 requires a store', () => {
     expect(fieldsOf({ store_id: '' })).toEqual({ store_id: 'Please Select a Store' });
   });
 });

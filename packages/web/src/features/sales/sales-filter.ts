@@ -16,7 +16,7 @@ import type { Change } from '../../ui/address.ts';
 import type { Search } from '../../ui/search-params.ts';
 import { messages } from './messages.ts';
 
-/** What the filter's form holds; `month` is `01` to `12`. */
+/** Form state; `month` is `01` to `12`. */
 export type FilterValues = {
   filter_type: string;
   store_id: string;
@@ -25,19 +25,19 @@ export type FilterValues = {
   year: string;
 };
 
-/** A store, or all, and what of its sales: a week's first day, a `YYYY-MM` or a `YYYY`. */
+/** Store id or all stores, and the period: first day of a week, `YYYY-MM` or `YYYY`. */
 export type SalesFilter = { storeId: string; type: FilterType; period: string };
 
 export type FilterType = 'weekly' | 'monthly' | 'yearly';
 
-/** How many years can be chosen: the current one and those before it (SAL-22). */
+/** Number of years offered: the current one and those before it (SAL-22). */
 const yearCount = 5;
 
 export const yearsOf = (today: string): string[] =>
   Array.from({ length: yearCount }, (_, back) => String(yearOf(today) - back));
 
-/** The filter as it first stands there: the week that began seven days ago (SAL-21). */
-export const firstFilter = (today: string): FilterValues => ({
+/** The default filter: the week that began seven days ago (SAL-21). */
+export const defaultFilter = (today: string): FilterValues => ({
   filter_type: 'weekly',
   store_id: '',
   from_date: addDays(today, -7),
@@ -45,10 +45,10 @@ export const firstFilter = (today: string): FilterValues => ({
   year: today.slice(0, 4),
 });
 
-/** The filter's form as an address asks for it: `week`, `month` or `year` of a `store`. */
-export function askedValues(search: Search, today: string): FilterValues | null {
+/** Filter values from the URL (`store` with `week`, `month` or `year`); null if there are none. */
+export function valuesFromAddress(search: Search, today: string): FilterValues | null {
   const { store: store_id = '', week, month: monthOfYear, year } = search;
-  const first = { ...firstFilter(today), store_id };
+  const first = { ...defaultFilter(today), store_id };
   if (store_id === '') return null;
   if (week !== undefined) return { ...first, from_date: week };
   const [ofYear = '', month = ''] = (monthOfYear ?? year ?? '').split('-');
@@ -58,10 +58,10 @@ export function askedValues(search: Search, today: string): FilterValues | null 
   return { ...first, filter_type: 'monthly', month, year: ofYear };
 }
 
-/** How the filter stands in the address. */
+/** Reads the filter from the URL and writes it back. */
 export const salesInAddress = (today: string) => ({
   read: (search: Search): SalesFilter | null => {
-    const values = askedValues(search, today);
+    const values = valuesFromAddress(search, today);
     if (values === null) return null;
     try {
       return readFilter(values, { today, storeMissing: messages.storeHint });
@@ -78,7 +78,7 @@ export const salesInAddress = (today: string) => ({
   }),
 });
 
-/** What was chosen; throws AppError `invalid` with a message for each field that is wrong. */
+/** Parses the form; throws AppError `invalid` with a message for each wrong field. */
 export function readFilter(
   values: FilterValues,
   { today, storeMissing }: { today: string; storeMissing: string },
@@ -107,26 +107,26 @@ export function rangeOf({ type, period }: SalesFilter): DateRange {
   return type === 'monthly' ? monthRange(period) : yearRange(period);
 }
 
-/** The period in words: `Nov 13, 2026 to Nov 19, 2026`, `November 2026`, `2026`. */
+/** The period as text: `Nov 13, 2026 to Nov 19, 2026`, `November 2026`, `2026`. */
 export function labelOf(filter: SalesFilter): string {
   if (filter.type !== 'weekly') return periodLabel(filter.period);
   const { start, end } = rangeOf(filter);
   return `${formatDateInText(start)} to ${formatDateInText(end)}`;
 }
 
-/** The whole days of a week, from its first moment to its last (SAL-20). */
+/** A week of whole days, to the last millisecond (SAL-20). */
 function weekQuery(filter: SalesFilter) {
   const { start, end } = rangeOf(filter);
   return { start_date: `${start}T00:00:00.000Z`, end_date: `${end}T23:59:59.999Z` };
 }
 
-/** What the list is asked for; a bare year stands under `month` (API-28). */
+/** Query of the list; a year alone is sent as `month` (API-28). */
 export const listQuery = (filter: SalesFilter) => ({
   store_id: filter.storeId,
   ...(filter.type === 'weekly' ? weekQuery(filter) : { month: filter.period }),
 });
 
-/** What the total is asked for (API-29). */
+/** Query of the total (API-29). */
 export function totalQuery(filter: SalesFilter) {
   const store = { store_id: filter.storeId };
   if (filter.type === 'weekly') return { ...store, ...weekQuery(filter) };

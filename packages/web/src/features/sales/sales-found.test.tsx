@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { SalesFound } from './sales-found.tsx';
 
@@ -17,8 +17,8 @@ const sale = {
   updatedAt: '2026-11-02T18:00:00.000Z',
 };
 
-it('sorts all sales on the server, and takes them along as they are shown', async () => {
-  const seen = answerFetch(({ path }) => {
+it('sorts all sales on the server, and exports them as shown', async () => {
+  const seen = stubFetch(({ path }) => {
     if (path.startsWith('/api/exports/')) return { status: 507, body: { message: 'No room left' } };
     if (path.startsWith('/api/sales/subtotals'))
       return { body: { count: 60, total: 9, groups: [] } };

@@ -1,27 +1,27 @@
-import { queryOfFilter, refusedFilter } from '../../api/list-filter.ts';
+import { toFilterQuery, toFilterErrors } from '../../api/list-filter.ts';
 import { ListFilterBar } from '../../api/list-filter-bar.tsx';
 import { PagesFoot } from '../../api/pages-foot.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
 import { useListFilter } from '../../api/use-list-filter.ts';
 import { useListSorting } from '../../api/use-list-sorting.ts';
 import { usePages } from '../../api/use-pages.ts';
-import { useRowsApart } from '../../api/use-stores.ts';
+import { useRowsWithUniqueStores } from '../../api/use-stores.ts';
 import { SaleRows } from './sale-rows.tsx';
 
-/** Stays in the address when nothing else of the filter does. */
+/** Keeps this view selected in the URL when no filter is set. */
 const keepsOpen = { by: 'days' };
 
 const names = ['store', 'from', 'to', 'min', 'max'] as const;
 
-/** The sales of any days and amounts, newest day first, as the address asks for them. */
+/** Sales filtered by days and amounts from the URL, newest day first. */
 export function SalesFound() {
   const { filter, setFilter } = useListFilter(names, keepsOpen);
-  const query = queryOfFilter(filter);
+  const query = toFilterQuery(filter);
   const sorting = useListSorting('sales');
   const { rows, ...pages } = usePages('GET /sales', query, sorting[0]);
-  const sales = useRowsApart(rows);
+  const sales = useRowsWithUniqueStores(rows);
   const undo = useUndo({ kind: 'sales', noun: 'Sale' });
-  const refused = refusedFilter(pages.error);
+  const refused = toFilterErrors(pages.error);
   return (
     <>
       <ListFilterBar names={names} filter={filter} onFilter={setFilter} refused={refused} />
@@ -34,7 +34,7 @@ export function SalesFound() {
             loading={pages}
             undo={undo}
             sorting={sorting}
-            isWhole={!pages.hasMore}
+            isComplete={!pages.hasMore}
             query={query}
             onNarrow={(name, key) => setFilter({ ...filter, [name]: key })}
           />

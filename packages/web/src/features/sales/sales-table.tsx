@@ -1,5 +1,5 @@
 import { rowsOf } from '../../api/client.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { UndoNotice, type UndoState } from '../../api/undo-notice.tsx';
 import { SaleRows } from './sale-rows.tsx';
 import type { Sale } from './sale-values.ts';
@@ -9,24 +9,26 @@ import classes from './sales.module.css';
 
 type SalesTableProps = { filter: SalesFilter; storeName: string; undo: UndoState };
 
-/** The rows of a history, newest day first, with what can be done to them, and their chart. */
+/** The sales of a filter with their chart, newest day first. */
 export function SalesTable({ filter, storeName, undo }: SalesTableProps) {
-  const answer = useAnswer('GET /sales', { query: listQuery(filter) });
-  const sales: readonly Sale[] = answer.data ? rowsOf(answer.data) : [];
-  const isChartShown = answer.isPending || (!answer.error && sales.length > 0);
+  const response = useApiQuery('GET /sales', { query: listQuery(filter) });
+  const sales: readonly Sale[] = response.data ? rowsOf(response.data) : [];
+  const isChartShown = response.isPending || (!response.error && sales.length > 0);
   return (
     <div className={classes.results}>
       <UndoNotice of={undo} />
       {isChartShown && (
         <div className={classes.chart}>
-          {!answer.isPending && <SalesChart sales={sales} filter={filter} storeName={storeName} />}
+          {!response.isPending && (
+            <SalesChart sales={sales} filter={filter} storeName={storeName} />
+          )}
         </div>
       )}
       <div className={classes.rows}>
         <SaleRows
           label={`Sales, ${storeName}, ${labelOf(filter)}`}
           rows={sales}
-          loading={answer}
+          loading={response}
           undo={undo}
         />
       </div>

@@ -11,7 +11,7 @@ const panels = [
   { id: 'total', label: 'Total Sales', Panel: TotalSales },
 ] as const;
 
-/** What each store sold: four panels, of which one is open, the week at first (SAL-01). */
+/** Daily sales per store: four panels, one open at a time, the week by default (SAL-01). */
 export function SalesScreen() {
   return <TogglePanels panels={panels} first="week" />;
 }

@@ -8,7 +8,7 @@ const isDuplicate = (error: unknown) =>
   error instanceof ApiError &&
   (error.status === 409 || /duplicate|already exists/i.test(error.message));
 
-/** Enters a sale; a day that is taken is refused at its date with the literal text (SAL-07). */
+/** Creates a sale; a duplicate is reported at the date field with the literal text (SAL-07). */
 export async function sendSale(values: SaleValues) {
   try {
     return await call('POST /sales', { body: toSaleBody(values) });

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { useForm } from '../../api/use-form.ts';
@@ -20,7 +20,7 @@ import { useStoreName } from '../../api/use-stores.ts';
 
 type UpdateSaleProps = { sale: Sale; onSaved: (sale: Sale) => void; onClose: () => void };
 
-/** Changes a sale, for those who may. */
+/** Edit dialog, for roles that may update sales. */
 export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
   const rules = useSaleRules();
   const storeName = useStoreName();
@@ -30,7 +30,7 @@ export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
       const body = { ...toSaleBody(values), updated_at: sale.updatedAt };
       return await call('PUT /sales/:id', { params: { id: sale._id }, body });
     } catch (error) {
-      // Someone else was here first: behind the dialog stands what they left.
+      // Conflict: reload, so that the list behind the dialog shows the other user's version.
       if (error instanceof ApiError && error.status === 409) await refresh();
       throw error;
     }
@@ -39,7 +39,7 @@ export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
     initial: valuesOf(sale),
     check: (values) => checkSaleValues(values, rules, sale),
     send: update,
-    onSent: (saved) => {
+    onSuccess: (saved) => {
       void refresh();
       onSaved(saved);
     },

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
+import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { SettingsScreen } from './screen.tsx';
@@ -17,16 +17,16 @@ const settings = {
   ...{ account_other_income: 'Other Income', updated_at: '2026-11-20T18:00:00.000Z' },
 };
 
-it('DAT-09 tells that loading or saving failed, and tries again', async () => {
-  const answers: Answers = { 'GET /settings': { status: 503, body: {} } };
-  answerRoutes(answers);
+it('DAT-09 reports that loading or saving failed, and retries', async () => {
+  const responses: RouteStubs = { 'GET /settings': { status: 503, body: {} } };
+  stubRoutes(responses);
   await renderPage(<SettingsScreen />);
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('The settings could not be loaded.');
-  answers['GET /settings'] = { body: settings };
+  responses['GET /settings'] = { body: settings };
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByLabelText('Business Name')).toBeDefined();
-  answers['PUT /settings'] = { status: 507, body: {} };
+  responses['PUT /settings'] = { status: 507, body: {} };
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   const form = within(screen.getByRole('form', { name: 'Settings' }));
   expect((await form.findByRole('alert')).textContent).toBe(
@@ -34,13 +34,13 @@ it('DAT-09 tells that loading or saving failed, and tries again', async () => {
   );
 });
 
-it('SHF-04 CSH-07 says which weeks the first day of the week leaves as they are', async () => {
-  answerRoutes({ 'GET /settings': { body: settings } });
+it('SHF-04 CSH-07 says which weeks the first day of the week does not change', async () => {
+  stubRoutes({ 'GET /settings': { body: settings } });
   await renderPage(<SettingsScreen />);
   const field = await screen.findByLabelText('First day of the week');
   const hints = (field.getAttribute('aria-describedby') ?? '').split(' ');
   const texts = hints.map((id) => document.getElementById(id)?.textContent);
   expect(texts).toContain(
-    'Shifts stay in weeks from Sunday, and weekly cash in weeks from Monday.',
+    'Shifts always use weeks from Sunday, and weekly cash weeks from Monday.',
   );
 });

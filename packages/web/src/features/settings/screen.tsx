@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { problemText } from '../../api/api-error.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './screen.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
 const failure = 'The settings could not be loaded.';
 
-/** What the business decides for itself: name, clock, hours and rules. */
+/** Settings of the business: name, time zone, hours and rules. */
 export function SettingsScreen() {
-  const settings = useAnswer('GET /settings');
+  const settings = useApiQuery('GET /settings');
   const [reloads, setReloads] = useState(0);
   const reload = async () => {
     await settings.refetch();

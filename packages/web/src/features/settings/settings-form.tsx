@@ -6,7 +6,7 @@ import type { JournalAccount } from '@backcounter/core/journals';
 import { settingsInput, settingsRules } from '@backcounter/core/settings';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { refreshUser } from '../../session/refresh-user.ts';
 import { useToday } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -29,11 +29,11 @@ const saved = 'Settings saved successfully!';
 
 type SettingsFormProps = {
   settings: Settings;
-  /** Takes over what somebody else has saved. */
+  /** Reloads what another user has saved. */
   onReload: () => void;
 };
 
-/** Every setting of the business, saved together. */
+/** All settings of the business, saved together. */
 export function SettingsForm({ settings, onReload }: SettingsFormProps) {
   const { form, notice, isStale } = useSettingsForm(settings);
   return (
@@ -45,7 +45,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
         <JournalAccounts form={form} />
         <Group title="Passwords">
           <TextInput
-            label="Fewest Characters"
+            label="Minimum Length"
             inputMode="numeric"
             autoComplete="off"
             {...form.text('password_minimum')}
@@ -86,7 +86,7 @@ function useSettingsForm(loaded: Settings) {
         throw error;
       }
     },
-    onSent: (settings, values) => {
+    onSuccess: (settings, values) => {
       setUpdatedAt(settings.updated_at);
       setIsStale(false);
       setStored(toValues(settings));
@@ -135,7 +135,7 @@ function BusinessFields({ form }: SettingsFields) {
         options={weekdayOptions}
         {...form.bind('week_starts_on')}
         onChange={(day) => form.set('week_starts_on', day as Weekday)}
-        hint="Shifts stay in weeks from Sunday, and weekly cash in weeks from Monday."
+        hint="Shifts always use weeks from Sunday, and weekly cash weeks from Monday."
       />
     </Group>
   );
@@ -157,12 +157,12 @@ function EmployeeRights({ form }: SettingsFields) {
   return (
     <Group title="What employees may do">
       <p className={classes.hint}>
-        For accounts of the role employee. Users, owners and administrators always may.
+        Applies to accounts with the role employee. Users, owners and administrators always may.
       </p>
       <YesOrNo label="Delete sales" {...form.bind('employees_may_delete_sales')} />
       <YesOrNo
         label="See other days’ sales"
-        hint="Otherwise they see and enter those of today and yesterday only."
+        hint="When off, they see and enter only sales of today and yesterday."
         {...form.bind('employees_may_see_past_sales')}
       />
     </Group>
@@ -183,7 +183,7 @@ function JournalAccounts({ form }: SettingsFields) {
   return (
     <Group title="Accounts for the journal">
       <p className={classes.hint}>
-        As your accountant’s program calls them: names in QuickBooks, codes in Xero. The
+        Use the names in your accountant’s software: names in QuickBooks, codes in Xero. The
         accountant’s pack under Import and Export uses them.
       </p>
       <div className={classes.pair}>

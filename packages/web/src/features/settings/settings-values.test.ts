@@ -34,7 +34,7 @@ describe('toSettingsBody', () => {
     expect(() => parseInput(settingsInput, body)).toThrow('Must be a whole number from 6 to 64');
   });
 
-  it('INV-09 takes a date as it is typed', () => {
+  it('INV-09 parses a typed date', () => {
     const body = toSettingsBody({ ...values, earliest_invoice_date: '1/31/2024' });
     expect(body.earliest_invoice_date).toBe('2024-01-31');
   });

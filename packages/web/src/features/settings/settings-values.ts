@@ -1,10 +1,10 @@
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import { parseTypedDate } from '@backcounter/core/dates';
-import { inBrief } from '../../ui/brief.ts';
+import { joinBrief } from '../../ui/brief.ts';
 
-export type Settings = AnswerOf<'GET /settings'>;
+export type Settings = ResponseOf<'GET /settings'>;
 
-/** What the form holds, under the wire's names; the number is kept as it is typed. */
+/** Form state: wire field names; the number is kept as typed. */
 export type SettingsValues = Omit<Settings, 'password_minimum' | 'updated_at'> & {
   password_minimum: string;
 };
@@ -15,18 +15,18 @@ export function toValues({ updated_at: _, ...settings }: Settings): SettingsValu
 
 const nameOf = (field: string) => field.replaceAll('_', ' ');
 
-/** What was typed, for the offer of it: 'business name Corner Shop'. */
+/** Describes unsaved input: 'business name Corner Shop'. */
 export function describeChanges(values: SettingsValues, stored: SettingsValues): string {
   const changed = Object.entries(values).filter(
     ([field, value]) => value !== stored[field as keyof SettingsValues],
   );
-  return inBrief(
+  return joinBrief(
     changed.map(([field, value]) => `${nameOf(field)} ${String(value)}`),
     'settings',
   );
 }
 
-/** What is sent; a number that is none becomes NaN, for the rules of core to refuse. */
+/** Request body; an invalid number becomes NaN, which core's rules reject. */
 export function toSettingsBody(values: SettingsValues): Omit<Settings, 'updated_at'> {
   const minimum = values.password_minimum.trim();
   return {

@@ -13,7 +13,9 @@ type TimeZoneFieldProps = {
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
-/** A zone of the list, found by any part of its name; below it stands the time there. */
+/**
+ * Time zone field, searchable by any part of the name; shows the current time in the zone below.
+ */
 export function TimeZoneField({ onChange, ...rest }: TimeZoneFieldProps) {
   const listId = useId();
   return (

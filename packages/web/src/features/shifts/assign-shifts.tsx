@@ -1,7 +1,7 @@
 import { formatDate, weekdayName } from '@backcounter/core/dates';
 import { lastShiftDate } from '@backcounter/core/shifts';
 import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -12,7 +12,7 @@ import { StorePicker } from '../../api/store-picker.tsx';
 import { useForm } from '../../api/use-form.ts';
 import classes from './assign-shifts.module.css';
 import { ChoiceChips } from './choice-chips.tsx';
-import { EmployeePicker, useStaff } from './employee-picker.tsx';
+import { EmployeePicker, useStoreEmployees } from './employee-picker.tsx';
 import {
   checkShift,
   daysAfter,
@@ -25,13 +25,13 @@ import {
   type NewShiftsValues,
 } from './shift-values.ts';
 
-/** How long the success is said (SHF-20). */
+/** How long the success notice stays (SHF-20). */
 const successMs = 1500;
 
 const createdText = (count: number) =>
   count === 1 ? 'Shift created successfully!' : `${count} shifts created successfully!`;
 
-/** Puts people to work: one shift, or the same hours for more people and on more days. */
+/** Form that creates one shift, or the same hours for several people and days. */
 export function AssignShifts() {
   const business = useBusiness();
   const refresh = useRefresh();
@@ -47,7 +47,7 @@ export function AssignShifts() {
         throw toFormRefusal(error);
       }
     },
-    onSent: (shifts, { store_id, date, start_time, end_time }, focus) => {
+    onSuccess: (shifts, { store_id, date, start_time, end_time }, focus) => {
       notice.succeed(createdText(shifts.length), successMs, shiftsInBrief(shifts));
       form.reset({ ...noShifts, store_id, date, start_time, end_time });
       focus('employee_id');
@@ -122,7 +122,7 @@ const oneByOne =
   'In this store one person works at a time, so shifts at the same hours are refused. The store’s setting can change that.';
 
 function MorePeople({ values, onChange }: MoreProps) {
-  const { staff } = useStaff(values.store_id);
+  const { staff } = useStoreEmployees(values.store_id);
   const { stores } = useStores();
   const others = staff.filter(({ value }) => value !== values.employee_id);
   if (values.employee_id === '' || others.length === 0) return null;
@@ -150,9 +150,9 @@ function MoreDays({ values, lastDate, onChange }: MoreProps & { lastDate: string
   );
 }
 
-/** How many shifts will be made, when it is more than the one that everybody expects. */
+/** Number of shifts to be created, if it is more than one. */
 function Count({ values: { also_for, also_on } }: { values: NewShiftsValues }) {
   const count = (1 + also_for.length) * (1 + also_on.length);
   if (count === 1) return null;
-  return <p className={classes.count}>{count} shifts will be made, all of them or none.</p>;
+  return <p className={classes.count}>{count} shifts will be created, all of them or none.</p>;
 }

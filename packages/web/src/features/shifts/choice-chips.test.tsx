@@ -5,7 +5,7 @@ import { ChoiceChips } from './choice-chips.tsx';
 
 afterEach(cleanup);
 
-it('SHF-16 a choice says its name in full where there is no room for it', async () => {
+it('SHF-16 a choice has its full name as title if it is truncated', async () => {
   const name = 'Maria'.repeat(24);
   const onChange = vi.fn();
   await renderPage(

@@ -9,7 +9,7 @@ type ChoiceChipsProps = {
   onChange: (value: string[]) => void;
 };
 
-/** Several of some short options, as checkboxes side by side. */
+/** A group of short options as checkboxes side by side. */
 export function ChoiceChips({ legend, hint, options, value, onChange }: ChoiceChipsProps) {
   const toggle = (id: string, isChosen: boolean) =>
     onChange(isChosen ? [...value, id] : value.filter((chosen) => chosen !== id));

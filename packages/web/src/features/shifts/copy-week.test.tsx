@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch, type Reply } from '../../testing/fetching.ts';
+import { stubFetch, type StubResponse } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { CopyWeek } from './copy-week.tsx';
 import { Schedule } from './schedule.tsx';
@@ -35,9 +35,9 @@ const shift = (employee: string, store: string, date: string) => ({
 const weekStart = '2026-11-22';
 const lastWeek = [shift('ann', 'Elm', '2026-11-16'), shift('bob', 'Oak', '2026-11-16')];
 
-/** Serves last week's shifts, and those that the week has. */
-const answerWeek = (present: object[] = [], deleting: Reply[] = []) =>
-  answerFetch(({ method, path }) => {
+/** Fake server: last week's shifts, and those already planned in this week. */
+const serveWeek = (present: object[] = [], deleting: StubResponse[] = []) =>
+  stubFetch(({ method, path }) => {
     const next = path === '/api/shifts/delete' ? deleting.shift() : undefined;
     if (next) return next;
     if (path === '/api/shifts/delete') return { body: { deletions: ['gone-1', 'gone-2'] } };
@@ -51,7 +51,7 @@ const answerWeek = (present: object[] = [], deleting: Reply[] = []) =>
 
 it('SHF-12 copies the last week of all stores in one request', async () => {
   const onCopied = vi.fn();
-  const seen = answerWeek();
+  const seen = serveWeek();
   await renderPage(
     <CopyWeek storeId="all" weekStart={weekStart} onCopied={onCopied} onClose={vi.fn()} />,
   );
@@ -60,7 +60,9 @@ it('SHF-12 copies the last week of all stores in one request', async () => {
   ).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Assign 2 of 2' }));
   await vi.waitFor(() => expect(onCopied).toHaveBeenCalledOnce());
-  expect(onCopied.mock.calls[0]?.[0]).toMatchObject({ said: '2 shifts created successfully!' });
+  expect(onCopied.mock.calls[0]?.[0]).toMatchObject({
+    successText: '2 shifts created successfully!',
+  });
   const [sent, ...more] = seen.filter(({ method }) => method === 'POST');
   expect(more).toEqual([]);
   expect(sent?.body).toMatchObject({
@@ -71,8 +73,8 @@ it('SHF-12 copies the last week of all stores in one request', async () => {
   });
 });
 
-it('SHF-20 SHF-22 says where last week was copied to, and takes all of it back in one request', async () => {
-  const seen = answerWeek();
+it('SHF-20 SHF-22 shows where last week was copied to, and undoes it in one request', async () => {
+  const seen = serveWeek();
   await renderPage(<Schedule />, `/dashboard/employees?week=${weekStart}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Copy last week' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Assign 2 of 2' }));
@@ -80,32 +82,32 @@ it('SHF-20 SHF-22 says where last week was copied to, and takes all of it back i
     await screen.findByText('Copied into the week of Nov 22, 2026 at all stores'),
   ).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(/^Taken back\./)).toBeDefined();
+  expect(await screen.findByText(/^Undone\./)).toBeDefined();
   const [, ...after] = seen.filter(({ method }) => method !== 'GET');
   expect(after).toMatchObject([
     { method: 'POST', path: '/api/shifts/delete', body: { ids: ['new-1', 'new-2'] } },
   ]);
 });
 
-it('offers a copied week back for as long as the server is not reached', async () => {
-  answerWeek([], [new TypeError('Failed to fetch')]);
+it('keeps the undo of a copied week while the server is unreachable', async () => {
+  serveWeek([], [new TypeError('Failed to fetch')]);
   await renderPage(<Schedule />, `/dashboard/employees?week=${weekStart}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Copy last week' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Assign 2 of 2' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('Not taken back: no connection.');
+  expect(alert.textContent).toBe('Not undone: no connection.');
   expect(screen.getByText('Copied into the week of Nov 22, 2026 at all stores')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText(/^Taken back\./)).toBeDefined();
+  expect(await screen.findByText(/^Undone\./)).toBeDefined();
 });
 
-it('SHF-12 says that all of last week is planned already instead of naming clashes', async () => {
-  answerWeek([shift('ann', 'Elm', '2026-11-23'), shift('bob', 'Oak', '2026-11-23')]);
+it('SHF-12 says that all of last week is planned already instead of listing conflicts', async () => {
+  serveWeek([shift('ann', 'Elm', '2026-11-23'), shift('bob', 'Oak', '2026-11-23')]);
   await renderPage(
     <CopyWeek storeId="all" weekStart={weekStart} onCopied={vi.fn()} onClose={vi.fn()} />,
   );
-  const text = 'All shifts of last week are planned in this one already.';
+  const text = 'All of last week’s shifts are already planned this week.';
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Close' })).toBeDefined();
   expect(screen.queryByRole('checkbox')).toBeNull();

@@ -1,6 +1,6 @@
 import { problemText } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
-import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { allStores } from '../../api/store-picker.tsx';
 import { useStores } from '../../api/use-stores.ts';
 import { addDays, formatDateInText } from '@backcounter/core/dates';
@@ -15,26 +15,26 @@ import classes from './copy-week.module.css';
 import { copiedWeek } from './plan-writes.ts';
 import { plannedAlready, proposeWeek, type Proposal } from './propose-week.ts';
 import { shiftText, toBody, toFormRefusal } from './shift-values.ts';
-import type { Done } from './use-undoable-write.ts';
+import type { WriteResult } from './use-undoable-write.ts';
 
 type CopyWeekProps = {
-  /** `all` for every store of the person. */ storeId: string;
-  /** The Sunday of the week that is being planned. */
+  /** `all` for every store the user may see. */ storeId: string;
+  /** The Sunday of the planned week. */
   weekStart: string;
-  onCopied: (done: Done) => void;
+  onCopied: (done: WriteResult) => void;
   onClose: () => void;
 };
 
-/** Proposes the shifts of the week before; what is chosen is made in one request. */
+/** Proposes the previous week's shifts; the selected ones are created in one request. */
 export function CopyWeek(props: CopyWeekProps) {
   const { storeId, weekStart, onClose } = props;
   const ofStore = storeId === allStores ? {} : { store_id: storeId };
   const week = (start: string) => ({
     query: { ...ofStore, start_date: start, end_date: addDays(start, 6) },
   });
-  const last = useAnswer('GET /shifts', week(addDays(weekStart, -7)));
-  const present = useAnswer('GET /shifts', week(weekStart));
-  const staff = useAnswer('GET /employees', { query: ofStore });
+  const last = useApiQuery('GET /shifts', week(addDays(weekStart, -7)));
+  const present = useApiQuery('GET /shifts', week(weekStart));
+  const staff = useApiQuery('GET /employees', { query: ofStore });
   const { stores } = useStores();
   const store = stores.find(({ _id }) => _id === storeId);
   const into = `the week of ${formatDateInText(weekStart)} at ${store?.name ?? 'all stores'}`;
@@ -43,7 +43,7 @@ export function CopyWeek(props: CopyWeekProps) {
   const proposals =
     last.data && present.data && staff.data
       ? proposeWeek(rowsOf(last.data), {
-          present: rowsOf(present.data),
+          existing: rowsOf(present.data),
           storeOf: new Map(rowsOf(staff.data).map(({ _id, store_id }) => [_id, store_id._id])),
           simultaneous: new Set(
             stores.filter((each) => each.allow_simultaneous_shifts).map(({ _id }) => _id),
@@ -67,11 +67,11 @@ export function CopyWeek(props: CopyWeekProps) {
   );
 }
 
-/** Why nothing can be copied, null when something can. */
+/** Why there is nothing to copy; null if there is something. */
 function nothingToCopy(proposals: readonly Proposal[]): string | null {
   if (proposals.length === 0) return 'There were no shifts last week.';
   const isPlanned = proposals.every(({ problem }) => problem === plannedAlready);
-  return isPlanned ? 'All shifts of last week are planned in this one already.' : null;
+  return isPlanned ? 'All of last week’s shifts are already planned this week.' : null;
 }
 
 type ProposalsProps = CopyWeekProps & { proposals: readonly Proposal[]; into: string };
@@ -102,7 +102,7 @@ function Proposals(props: ProposalsProps) {
         throw toFormRefusal(error);
       }
     },
-    onSent: (shifts) => {
+    onSuccess: (shifts) => {
       void refresh();
       onCopied(copiedWeek(shifts, into));
     },

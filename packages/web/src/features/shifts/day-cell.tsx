@@ -5,7 +5,7 @@ import type { Plan } from './use-plan.ts';
 import type { WeekKeys } from './use-week-keys.ts';
 import {
   dayName,
-  likelyHours,
+  defaultHours,
   shiftsAt,
   shortTimes,
   type Place,
@@ -26,7 +26,7 @@ type DayCellProps = {
   acts: GridActs;
 };
 
-/** One person's day: its shifts, and room for one more. */
+/** A person's day: its shifts and a button to add one. */
 export function DayCell({ place, week, withStore, at, keys, plan, acts }: DayCellProps) {
   const { person, date } = place;
   const shifts = shiftsAt(week.shifts, place);
@@ -51,8 +51,8 @@ export function DayCell({ place, week, withStore, at, keys, plan, acts }: DayCel
   const entry = (shift: PlannedShift | null, typed: string) => (
     <HoursInput
       label={`Hours, ${name}`}
-      initial={typed || (shift ? shortTimes(shift) : likelyHours(week.shifts, person._id))}
-      usual={[...new Set(week.shifts.map(shortTimes))]}
+      initial={typed || (shift ? shortTimes(shift) : defaultHours(week.shifts, person._id))}
+      suggestions={[...new Set(week.shifts.map(shortTimes))]}
       onSave={(hours) => (shift ? plan.rewrite(shift, hours) : plan.add(place, hours))}
       onClose={keys.close}
     />
@@ -80,7 +80,9 @@ export function DayCell({ place, week, withStore, at, keys, plan, acts }: DayCel
             draggable
             className={classes.shift}
             data-shift={shift._id}
-            data-cut={(keys.held?.isCut && keys.held.shift._id === shift._id) || undefined}
+            data-cut={
+              (keys.clipboard?.isCut && keys.clipboard.shift._id === shift._id) || undefined
+            }
             aria-label={`${name}, ${shortTimes(shift)}${withStore ? `, ${shift.store_name}` : ''}`}
             {...tab(shift._id, index)}
             onDragStart={(event) => {
@@ -104,7 +106,7 @@ export function DayCell({ place, week, withStore, at, keys, plan, acts }: DayCel
               className={classes.add}
               aria-label={`Add shift, ${name}`}
               {...tab(`${person._id} ${date}`, shifts.length)}
-              // Keys reach it by N where a shift stands.
+              // Beside existing shifts, keyboard users add one with N.
               {...(shifts.length > 0 ? { 'data-item': undefined, tabIndex: -1 } : {})}
               onClick={() => keys.openAt(place, undefined, '')}
             >

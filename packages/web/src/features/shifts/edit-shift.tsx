@@ -1,7 +1,7 @@
 import { lastShiftDate } from '@backcounter/core/shifts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,7 +21,7 @@ import {
 
 type EditShiftProps = { shift: Shift; onSaved: (shift: Shift) => void; onClose: () => void };
 
-/** Changes a shift within its store; times off the half hour are kept. */
+/** Edit dialog; keeps the store, and times that are not on the half hour. */
 export function EditShift({ shift, onSaved, onClose }: EditShiftProps) {
   const business = useBusiness();
   const refresh = useRefresh();
@@ -40,12 +40,12 @@ export function EditShift({ shift, onSaved, onClose }: EditShiftProps) {
         const body = { ...toBody(values), updated_at };
         return await call('PUT /shifts/:id', { params: { id }, body });
       } catch (error) {
-        // Someone else was here first: behind the dialog stands what they left.
+        // Conflict: reload, so that the list behind the dialog shows the other user's version.
         if (error instanceof ApiError && 'updated_at' in error.fields) await refresh();
         throw toFormRefusal(error);
       }
     },
-    onSent: (saved) => {
+    onSuccess: (saved) => {
       void refresh();
       onSaved(saved);
     },
@@ -57,7 +57,7 @@ export function EditShift({ shift, onSaved, onClose }: EditShiftProps) {
   return (
     <Dialog title="Update Shift" onClose={onClose} isBusy={form.isBusy}>
       <Form form={form}>
-        <EmployeePicker storeId={store_id} own={own} {...form.bind('employee_id')} />
+        <EmployeePicker storeId={store_id} current={own} {...form.bind('employee_id')} />
         <DateField label="Date" max={lastShiftDate(business.today)} {...form.bind('date')} />
         <SelectField label="Start Time" options={times} {...form.bind('start_time')} />
         <SelectField label="End Time" options={times} {...form.bind('end_time')} />

@@ -1,31 +1,31 @@
 import { rowsOf } from '../../api/client.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { Option, SelectFieldProps } from '../../ui/select-field-props.ts';
 
-/** The employees of a store, and none before a store is chosen (SHF-16). */
-export function useStaff(storeId: string) {
-  const answer = useAnswer(
+/** Employees of a store; none until a store is chosen (SHF-16). */
+export function useStoreEmployees(storeId: string) {
+  const response = useApiQuery(
     'GET /employees',
     storeId === '' ? null : { query: { store_id: storeId } },
   );
-  const staff: Option[] = (answer.data ? rowsOf(answer.data) : []).map(({ _id, name }) => ({
+  const staff: Option[] = (response.data ? rowsOf(response.data) : []).map(({ _id, name }) => ({
     value: _id,
     label: name,
   }));
-  return { ...answer, staff };
+  return { ...response, staff };
 }
 
 type EmployeePickerProps = Omit<SelectFieldProps, 'label' | 'options' | 'placeholder'> & {
   storeId: string;
-  /** Who works the shift already, and may have left the store since. */
-  own?: Option;
+  /** The shift's employee, who may have left the store. */
+  current?: Option;
 };
 
-export function EmployeePicker({ storeId, own, error, ...rest }: EmployeePickerProps) {
-  const { staff, data, error: problem } = useStaff(storeId);
-  const isOwnMissing = own && !staff.some(({ value }) => value === own.value);
-  const options = isOwnMissing ? [own, ...staff] : staff;
+export function EmployeePicker({ storeId, current, error, ...rest }: EmployeePickerProps) {
+  const { staff, data, error: problem } = useStoreEmployees(storeId);
+  const isOwnMissing = current && !staff.some(({ value }) => value === current.value);
+  const options = isOwnMissing ? [current, ...staff] : staff;
   const isEmpty = data !== undefined && options.length === 0;
   return (
     <SelectField

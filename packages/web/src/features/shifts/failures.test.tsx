@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
+import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { ViewHours } from '../hours/view-hours.tsx';
@@ -15,19 +15,19 @@ const shift = {
   ...{ store_name: 'Main St', date: '2026-11-20', start_time: '09:00', end_time: '17:00' },
   ...{ status: 'scheduled', created_at: at, updated_at: at },
 };
-const wordless = { status: 500, body: {} };
+const noMessage = { status: 500, body: {} };
 
 eachTestAs('admin', { now: '2026-11-20T17:00:00Z' });
 
-async function show(panel: React.ReactNode, more: Answers = {}) {
-  const answers: Answers = {
+async function show(panel: React.ReactNode, more: RouteStubs = {}) {
+  const responses: RouteStubs = {
     'GET /stores': { body: [store] },
     'GET /employees': { body: [ann] },
     ...more,
   };
-  answerRoutes(answers);
+  stubRoutes(responses);
   await renderPage(panel);
-  return answers;
+  return responses;
 }
 
 const type = (name: string, value: string) =>
@@ -54,13 +54,13 @@ it.each([
   await alert(text);
 });
 
-it('SHF-05 shifts that cannot be loaded are no empty list, in any look', async () => {
-  const answers = await show(<ViewShifts onAssign={vi.fn()} />, { 'GET /shifts': wordless });
+it('SHF-05 shifts that fail to load never look like an empty list, in any view', async () => {
+  const responses = await show(<ViewShifts onAssign={vi.fn()} />, { 'GET /shifts': noMessage });
   await alert('Failed to fetch shifts');
   press('Day');
   await alert('Failed to fetch shifts');
   expect(screen.queryByText(/^No shifts/)).toBeNull();
-  answers['GET /shifts'] = { body: [] };
+  responses['GET /shifts'] = { body: [] };
   press('Retry');
   expect(await screen.findByRole('region', { name: /^Monday, / })).toBeDefined();
 });
@@ -68,7 +68,7 @@ it('SHF-05 shifts that cannot be loaded are no empty list, in any look', async (
 it('SHF-22 API-36 a deletion that fails leaves the shift', async () => {
   await show(<ViewShifts onAssign={vi.fn()} />, {
     'GET /shifts': { body: [shift] },
-    'DELETE /shifts/*': wordless,
+    'DELETE /shifts/*': noMessage,
   });
   fireEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
   press('Yes, Continue');
@@ -77,11 +77,11 @@ it('SHF-22 API-36 a deletion that fails leaves the shift', async () => {
   expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
 });
 
-it('SHF-07 SHF-25 hours that cannot be loaded are no zero', async () => {
-  const answers = await show(<ViewHours />, { 'GET /hours': wordless });
+it('SHF-07 SHF-25 hours that fail to load do not look like zero', async () => {
+  const responses = await show(<ViewHours />, { 'GET /hours': noMessage });
   await alert('Failed to fetch hours');
   expect(screen.queryByText(/\$0|0\.0/)).toBeNull();
-  answers['GET /hours'] = { body: [] };
+  responses['GET /hours'] = { body: [] };
   press('Retry');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });

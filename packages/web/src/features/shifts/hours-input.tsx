@@ -2,18 +2,18 @@ import { useEffect, useId, useRef, useState } from 'react';
 import classes from './schedule.module.css';
 
 type HoursInputProps = {
-  /** Which shift it is; the field's name. */
+  /** Names the shift; the field's label. */
   label: string;
   initial: string;
-  /** Offered while nothing fits better. */
-  usual: readonly string[];
-  /** Resolves to false when the hours are refused. */
+  /** Suggestions until something typed fits better. */
+  suggestions: readonly string[];
+  /** Resolves to false if the hours are rejected. */
   onSave: (typed: string) => Promise<boolean>;
   onClose: () => void;
 };
 
-/** The hours of a shift as people say them: `9-5`, `6-2:30`, and `9-5 x5` for five days on end. */
-export function HoursInput({ label, initial, usual, onSave, onClose }: HoursInputProps) {
+/** Field for a shift's hours: `9-5`, `6-2:30`, or `9-5 x5` for five consecutive days. */
+export function HoursInput({ label, initial, suggestions, onSave, onClose }: HoursInputProps) {
   const [typed, setTyped] = useState(initial);
   const [isRefused, setIsRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ export function HoursInput({ label, initial, usual, onSave, onClose }: HoursInpu
         }}
       />
       <datalist id={listId}>
-        {usual.map((hours) => (
+        {suggestions.map((hours) => (
           <option key={hours} value={hours} />
         ))}
       </datalist>

@@ -14,16 +14,16 @@ type PlanNoticeProps = {
   label?: string;
 };
 
-/** What came of the last change to the week, and the way back. */
+/** Result of the last change to the week, with undo. */
 export function PlanNotice({ plan, label = 'What was planned last' }: PlanNoticeProps) {
   const { notice, offered, refusedIn } = plan;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   return (
     <Message
-      said={notice.said}
+      message={notice.message}
       detail={offered}
-      group={{ label, place }}
-      {...((offered !== null || notice.said?.ms === null) && { onDismiss: plan.clear })}
+      group={{ label, place: container }}
+      {...((offered !== null || notice.message?.ms === null) && { onDismiss: plan.clear })}
       act={
         offered !== null && (
           <Button size="compact-sm" variant="default" onClick={() => void plan.undo()}>
@@ -38,7 +38,7 @@ export function PlanNotice({ plan, label = 'What was planned last' }: PlanNotice
 }
 
 /**
- * Where two people may not work at the same time: the way to the store's setting, for those who may
+ * After an overlap: links to the store's setting that allows simultaneous shifts, for users who may
  * change it (SHF-12, STO-23).
  */
 function SimultaneousLink({ storeId }: { storeId: string }) {

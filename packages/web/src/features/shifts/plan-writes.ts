@@ -1,16 +1,16 @@
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import { addDays, formatDate } from '@backcounter/core/dates';
 import { parseTypedHours } from '@backcounter/core/typed-hours';
 import { call } from '../../api/client.ts';
-import type { Done } from './use-undoable-write.ts';
+import type { WriteResult } from './use-undoable-write.ts';
 import { shortTimes, type PlannedShift, type Place } from './week-shifts.ts';
 
-/** A shift as a write answers it. */
-type PlannedRow = AnswerOf<'PUT /shifts/:id'>;
+/** A shift as returned by a write. */
+type PlannedRow = ResponseOf<'PUT /shifts/:id'>;
 
 export type PlannedHours = { start_time: string; end_time: string; days: number };
 
-/** Typed hours and how often they are repeated day by day: `9-5 x5`; null when not understood. */
+/** Parses typed hours with an optional day count (`9-5 x5`); null if invalid. */
 export function readPlannedHours(
   text: string,
   opening: { opensAt: string; closesAt: string },
@@ -28,12 +28,12 @@ const shiftName = (shift: NamedShift) =>
 const createdText = (count: number) =>
   count === 1 ? 'Shift created successfully!' : `${count} shifts created successfully!`;
 
-/** Makes a shift, and the same on the days after it up to the last of the week. */
+/** Creates a shift and repeats it on the following days, up to the end of the week. */
 export async function createShifts(
   { person, date }: Place,
   { start_time, end_time, days }: PlannedHours,
   { storeId, weekEnd }: { storeId: string; weekEnd: string },
-): Promise<Done> {
+): Promise<WriteResult> {
   const dates = Array.from({ length: days }, (_, index) => addDays(date, index));
   const shifts = dates
     .filter((day) => day <= weekEnd)
@@ -44,27 +44,27 @@ export async function createShifts(
       start_time,
       end_time,
     }));
-  const made = await call('POST /shifts', { body: { shifts } });
-  const [first] = made;
-  const more = made.length === 1 ? '' : ` and ${made.length - 1} more`;
+  const created = await call('POST /shifts', { body: { shifts } });
+  const [first] = created;
+  const more = created.length === 1 ? '' : ` and ${created.length - 1} more`;
   return {
-    said: createdText(made.length),
-    text: first ? `Added: ${shiftName(first)}${more}` : '',
-    undo: () => takeBack(made),
+    successText: createdText(created.length),
+    undoText: first ? `Added: ${shiftName(first)}${more}` : '',
+    undo: () => deleteAll(created),
     ...(first ? { focus: first } : {}),
   };
 }
 
-/** All of them or none: half a week taken back would be neither plan. */
-const takeBack = (made: readonly { _id: string }[]) =>
-  call('POST /shifts/delete', { body: { ids: made.map(({ _id }) => _id) } });
+/** Deletes all or none: half a week undone would be neither plan. */
+const deleteAll = (created: readonly { _id: string }[]) =>
+  call('POST /shifts/delete', { body: { ids: created.map(({ _id }) => _id) } });
 
-/** What is said of a week's shifts that were made from those of the week before. */
-export function copiedWeek(made: readonly { _id: string }[], into: string): Done {
+/** Notice and undo for shifts copied from the previous week. */
+export function copiedWeek(created: readonly { _id: string }[], into: string): WriteResult {
   return {
-    said: createdText(made.length),
-    text: `Copied into ${into}`,
-    undo: () => takeBack(made),
+    successText: createdText(created.length),
+    undoText: `Copied into ${into}`,
+    undo: () => deleteAll(created),
   };
 }
 
@@ -76,12 +76,12 @@ export type ShiftChange = Partial<{
   end_time: string;
 }>;
 
-/** Moves a shift or gives it other hours; `verb` begins what is said of it: 'Moved'. */
+/** Moves a shift or changes its hours; `verb` starts the notice: 'Moved'. */
 export async function changeShift(
   shift: PlannedShift,
   change: ShiftChange,
   verb: string,
-): Promise<Done & { focus: PlannedRow }> {
+): Promise<WriteResult & { focus: PlannedRow }> {
   const params = { id: shift._id };
   const put = (body: ShiftChange, updated_at: string) =>
     call('PUT /shifts/:id', { params, body: { ...body, updated_at } });
@@ -89,8 +89,8 @@ export async function changeShift(
   const { store_id, date, start_time, end_time } = shift;
   const before = { employee_id: shift.employee_id._id, store_id, date, start_time, end_time };
   return {
-    said: 'Shift updated successfully!',
-    text: `${verb}: ${shiftName(after)}`,
+    successText: 'Shift updated successfully!',
+    undoText: `${verb}: ${shiftName(after)}`,
     undo: () => put(before, after.updated_at),
     focus: after,
   };

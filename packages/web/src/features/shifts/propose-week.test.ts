@@ -32,14 +32,14 @@ const storeOf = new Map([
 ]);
 const problems = (isSimultaneous: boolean) =>
   proposeWeek(lastWeek, {
-    present,
+    existing: present,
     storeOf,
     simultaneous: new Set(isSimultaneous ? ['s1'] : ['s2']),
   }).map(({ problem }) => problem);
 
 describe('proposeWeek', () => {
-  it('SHF-12 SHF-13 SHF-16 moves shifts by a week and says which cannot be made', () => {
-    const moved = proposeWeek(lastWeek, { present: [], storeOf, simultaneous: new Set() });
+  it('SHF-12 SHF-13 SHF-16 moves shifts by a week and reports which cannot be created', () => {
+    const moved = proposeWeek(lastWeek, { existing: [], storeOf, simultaneous: new Set() });
     expect(moved.map((proposal) => proposal.shift.date)).toEqual([
       '2026-11-22',
       '2026-11-23',
@@ -53,10 +53,10 @@ describe('proposeWeek', () => {
     ]);
     const again = [shift('1', 'ann', '2026-11-22'), shift('7', 'ann', '2026-11-22', '10:00')];
     expect(
-      proposeWeek(again, { present, storeOf, simultaneous: new Set(['s1']) }).map(
+      proposeWeek(again, { existing: present, storeOf, simultaneous: new Set(['s1']) }).map(
         ({ problem }) => problem,
       ),
-    ).toEqual(['Planned already', 'Shift overlaps with existing shift on 11/29/2026']);
+    ).toEqual(['Already planned', 'Shift overlaps with existing shift on 11/29/2026']);
     expect(problems(true)).toEqual([
       'Shift overlaps with existing shift on 11/22/2026',
       null,

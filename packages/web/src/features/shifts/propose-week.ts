@@ -2,15 +2,15 @@ import { addDays } from '@backcounter/core/dates';
 import { findClash, shiftMessages, type ShiftSpan } from '@backcounter/core/shifts';
 import type { Shift } from './shift-values.ts';
 
-/** A shift of last week a week later; `problem` says why it cannot be made. */
+/** A shift of last week, moved to this week; `problem` says why it cannot be created. */
 export type Proposal = { shift: Shift; problem: string | null };
 
 type Week = {
-  /** The shifts that the week has already. */
-  present: readonly Shift[];
-  /** The store of each employee who still works there, by id. */
+  /** The shifts that the week already has. */
+  existing: readonly Shift[];
+  /** The store of each employee who still works there, by employee id. */
   storeOf: ReadonlyMap<string, string>;
-  /** Ids of the stores whose staff may work at the same time. */
+  /** Ids of the stores that allow simultaneous shifts. */
   simultaneous: ReadonlySet<string>;
 };
 
@@ -22,8 +22,8 @@ const toSpan = (shift: Shift): ShiftSpan => ({
   endTime: shift.end_time,
 });
 
-/** Said of a shift that the week has as it is. */
-export const plannedAlready = 'Planned already';
+/** Problem of a shift that the week already has unchanged. */
+export const plannedAlready = 'Already planned';
 
 const isSame = (shift: Shift, other: Shift) =>
   other.employee_id._id === shift.employee_id._id &&
@@ -31,14 +31,14 @@ const isSame = (shift: Shift, other: Shift) =>
   other.start_time === shift.start_time &&
   other.end_time === shift.end_time;
 
-function problemOf(shift: Shift, { present, storeOf, simultaneous }: Week): string | null {
+function problemOf(shift: Shift, { existing, storeOf, simultaneous }: Week): string | null {
   if (storeOf.get(shift.employee_id._id) !== shift.store_id) return shiftMessages.otherStore;
-  if (present.some((other) => isSame(shift, other))) return plannedAlready;
-  const clash = findClash([toSpan(shift)], present.map(toSpan), simultaneous);
+  if (existing.some((other) => isSame(shift, other))) return plannedAlready;
+  const clash = findClash([toSpan(shift)], existing.map(toSpan), simultaneous);
   return clash === null ? null : shiftMessages.overlap(shift.date);
 }
 
-/** Last week's shifts, moved by seven days into a week. */
+/** Moves last week's shifts by seven days into a week. */
 export function proposeWeek(lastWeek: readonly Shift[], week: Week): Proposal[] {
   return lastWeek.map((shift) => {
     const moved = { ...shift, date: addDays(shift.date, 7) };

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { Schedule } from './schedule.tsx';
 import { ViewShifts } from './view-shifts.tsx';
@@ -17,8 +17,8 @@ const noShifts = {
 };
 const findings = { data: [noShifts], counts: { no_shifts: 1 } };
 
-/** The stores asked for by a call that answers shifts. */
-function answerStores(count: number, path: string) {
+/** Fake server with `count` stores; returns a getter for the `store_id` of requests to `path`. */
+function serveStores(count: number, path: string) {
   const stores = Array.from({ length: count }, (_, index) => ({
     ...{ _id: `s${index}`, name: `Shop ${index}`, address: '' },
     ...{ closed_weekdays: [], closed_dates: [] },
@@ -27,9 +27,9 @@ function answerStores(count: number, path: string) {
     ...{ '/api/stores': stores, '/api/schedule': week },
     '/api/findings': findings,
   };
-  const asked = answerFetch((seen) => ({ body: bodies[seen.path.split('?')[0] ?? ''] ?? [] }));
+  const requests = stubFetch((seen) => ({ body: bodies[seen.path.split('?')[0] ?? ''] ?? [] }));
   return () =>
-    asked
+    requests
       .map((seen) => new URL(seen.path, 'http://backcounter.test'))
       .filter(({ pathname }) => pathname === path)
       .map(({ searchParams }) => searchParams.get('store_id'));
@@ -39,14 +39,14 @@ it.each([
   { count: 200, store: 'All Stores', asked: null },
   { count: 201, store: 'Shop 0', asked: 's0' },
 ])('the schedule of $count stores begins with $store', async ({ count, asked }) => {
-  const storesAsked = answerStores(count, '/api/schedule');
+  const storesRequested = serveStores(count, '/api/schedule');
   await renderPage(<Schedule />, '/');
   await screen.findByText(/^The week’s shifts are planned here/);
-  expect(storesAsked()).toEqual([asked]);
+  expect(storesRequested()).toEqual([asked]);
 });
 
-it('names below the week the days without shifts', async () => {
-  answerStores(2, '/api/schedule');
+it('lists the days without shifts below the week', async () => {
+  serveStores(2, '/api/schedule');
   await renderPage(<Schedule />, '/');
   const region = await screen.findByRole('region', { name: 'Worth a look' });
   const link = within(region).getByRole<HTMLAnchorElement>('link', { name: noShifts.title });
@@ -54,10 +54,10 @@ it('names below the week the days without shifts', async () => {
   expect(region.textContent).not.toContain('$0.00');
 });
 
-it('reads the shifts of the first of very many stores, and no others before', async () => {
-  const storesAsked = answerStores(201, '/api/shifts');
+it('loads only the first store’s shifts if there are very many stores', async () => {
+  const storesRequested = serveStores(201, '/api/shifts');
   await renderPage(<ViewShifts onAssign={() => undefined} />, '/');
-  await vi.waitFor(() => expect(storesAsked()).toEqual(['s0']));
+  await vi.waitFor(() => expect(storesRequested()).toEqual(['s0']));
   const store = screen.getByRole<HTMLInputElement>('combobox', { name: 'Store' });
   expect(store.value).toBe('Shop 0');
 });

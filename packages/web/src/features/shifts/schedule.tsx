@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { addDays, formatDateInText, isCalendarDate, sundayOf } from '@backcounter/core/dates';
 import { allStores, StorePicker } from '../../api/store-picker.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
-import { useRefresh } from '../../api/use-answer.ts';
-import { shiftFindings, WorthALook } from '../../api/worth-a-look.tsx';
+import { useRefresh } from '../../api/use-api-query.ts';
+import { shiftFindings, FindingsSection } from '../../api/findings-section.tsx';
 import { useStores } from '../../api/use-stores.ts';
-import { useFirstStore, useShownStore } from '../../api/use-shown-choice.ts';
+import { useDefaultStore, useRememberedStore } from '../../api/use-remembered-choice.ts';
 import { useToday } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
 import { Section, SectionTool, SectionTools } from '../../ui/section.tsx';
@@ -16,20 +16,20 @@ import { PlanNotice } from './plan-notice.tsx';
 import { useUndoableWrite } from './use-undoable-write.ts';
 import { WeekView } from './week-view.tsx';
 
-/** The Sunday of the week that the address names, else of this one (SHF-04). */
+/** Start of the week in the URL, else of this one (SHF-04). */
 function useShownWeek(today: string): [string, (date: string) => void] {
   const { search, change } = useAddress();
-  const asked = search['week'] ?? '';
-  const start = sundayOf(isCalendarDate(asked) ? asked : today);
+  const fromUrl = search['week'] ?? '';
+  const start = sundayOf(isCalendarDate(fromUrl) ? fromUrl : today);
   return [start, (date) => change({ week: sundayOf(date) })];
 }
 
-/** The week's schedule as it is shown unasked, under its own heading. */
+/** The default view: the week's schedule under its own heading. */
 export function Schedule() {
   const today = useToday();
   const refresh = useRefresh();
   const { stores, isPending } = useStores();
-  const [storeId, choose] = useShownStore(useFirstStore());
+  const [storeId, choose] = useRememberedStore(useDefaultStore());
   const [start, goTo] = useShownWeek(today);
   const scope = stores.find(({ _id }) => _id === storeId)?.name ?? 'All Stores';
   const [isCopying, setIsCopying] = useState(false);
@@ -76,7 +76,7 @@ export function Schedule() {
               copied.clear();
             }}
           />
-          <WorthALook kinds={shiftFindings} />
+          <FindingsSection kinds={shiftFindings} />
         </>
       )}
       {isCopying && (
@@ -87,7 +87,7 @@ export function Schedule() {
           onCopied={(done) => {
             setIsCopying(false);
             undo.clear();
-            copied.tell(done);
+            copied.report(done);
           }}
         />
       )}

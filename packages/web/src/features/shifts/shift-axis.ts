@@ -1,12 +1,12 @@
 import { halfHours, minutesOf } from '@backcounter/core/times';
 
-/** A working day's first and last minute since midnight. */
+/** First and last minute of a working day, counted from midnight. */
 export type Axis = { from: number; to: number };
 
 const percentOf = (minute: number, { from, to }: Axis) =>
   to <= from ? 0 : Math.min(100, Math.max(0, ((minute - from) / (to - from)) * 100));
 
-/** Where a shift's bar begins and how long it is, in percent; never outside the day. */
+/** Position and width of a shift's bar in percent, clipped to the day. */
 export function spanOf(shift: { start_time: string; end_time: string }, axis: Axis) {
   const left = percentOf(minutesOf(shift.start_time), axis);
   return { left, width: percentOf(minutesOf(shift.end_time), axis) - left };
@@ -14,7 +14,7 @@ export function spanOf(shift: { start_time: string; end_time: string }, axis: Ax
 
 const stepMinutes = 180;
 
-/** The hours written on the axis, every third from midnight on. */
+/** The hours labeled on the axis, every third from midnight. */
 export function axisHours(axis: Axis) {
   return halfHours('00:00', '23:30')
     .map((time) => ({ time, minute: minutesOf(time) }))

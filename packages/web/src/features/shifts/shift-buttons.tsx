@@ -4,7 +4,7 @@ import { shiftText, type Shift } from './shift-values.ts';
 
 export type ShiftActs = { onEdit: (shift: Shift) => void; onDelete: (shift: Shift) => void };
 
-/** What can be done to a shift. */
+/** Edit and delete actions of a shift. */
 export function ShiftButtons({ shift, acts }: { shift: Shift; acts: ShiftActs }) {
   return (
     <RowActions

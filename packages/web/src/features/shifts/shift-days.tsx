@@ -20,7 +20,7 @@ type ShiftDaysProps = {
   acts: ShiftActs;
 };
 
-/** Day by day, each shift a bar between opening and closing; in words a list of each day. */
+/** Shifts by day, each a bar on the axis of opening hours; for screen readers a list per day. */
 export function ShiftDays({ shifts, range, withStore, acts }: ShiftDaysProps) {
   const { today, opensAt, closesAt } = useBusiness();
   const axis = { from: minutesOf(opensAt), to: minutesOf(closesAt) };
@@ -49,7 +49,7 @@ export function ShiftDays({ shifts, range, withStore, acts }: ShiftDaysProps) {
 
 const dayText = (date: string) => `${weekdayName(date)}, ${formatDateInText(date)}`;
 
-/** The hours above the bars. */
+/** Hour labels above the bars. */
 function AxisHead({ axis }: { axis: Axis }) {
   return (
     <div className={classes.head} aria-hidden="true">

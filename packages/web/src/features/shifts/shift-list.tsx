@@ -18,7 +18,7 @@ const columns: Column<Shift>[] = [
     value: ({ date }) => date,
     cell: ({ date }) => formatDate(date),
     exportedAs: { kind: 'date' },
-    isWhole: true,
+    isUnbreakable: true,
   },
   {
     id: 'weekday',
@@ -33,7 +33,7 @@ const columns: Column<Shift>[] = [
     header: 'Status',
     value: ({ status }) => status,
     cell: ({ status }) => <ShiftStatus status={status} />,
-    isWhole: true,
+    isUnbreakable: true,
   },
   {
     id: 'start',
@@ -85,7 +85,7 @@ type ShiftListProps = {
   acts: ShiftActs;
 };
 
-/** Shifts as rows, by date and start. */
+/** Table of shifts, by date and start. */
 export function ShiftList({ shifts, withStore, loading, empty, acts }: ShiftListProps) {
   return (
     <DataTable

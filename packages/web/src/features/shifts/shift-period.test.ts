@@ -16,7 +16,7 @@ describe('the periods of shifts', () => {
     expect(neighborOf(period, date, 1)).toBe(after);
   });
 
-  it('SHF-03 names them', () => {
+  it('SHF-03 have labels', () => {
     expect(labelOf('weekly', '2026-11-20')).toBe('Nov 15, 2026 – Nov 21, 2026');
     expect(labelOf('weekly', '2027-01-01')).toBe('Dec 27, 2026 – Jan 2, 2027');
     expect(labelOf('monthly', '2026-11-20')).toBe('November 2026');
@@ -26,7 +26,7 @@ describe('the periods of shifts', () => {
 describe('the axis of a day', () => {
   const axis = { from: 6 * 60, to: 16 * 60 };
 
-  it('SHF-05 places a shift between opening and closing, never outside', () => {
+  it('SHF-05 clips a shift to the opening hours', () => {
     expect(spanOf({ start_time: '07:00', end_time: '11:00' }, axis)).toEqual({
       left: 10,
       width: 40,
@@ -37,7 +37,7 @@ describe('the axis of a day', () => {
     });
   });
 
-  it('SHF-05 writes every third hour', () => {
+  it('SHF-05 labels every third hour', () => {
     expect(axisHours(axis)).toEqual([
       { time: '06:00', percent: 0 },
       { time: '09:00', percent: 30 },

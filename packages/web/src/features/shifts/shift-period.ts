@@ -10,7 +10,7 @@ import {
 
 export const periods = ['weekly', 'monthly'] as const;
 
-/** How much is shown at once (SHF-03). */
+/** The length of the shown period (SHF-03). */
 export type ShiftPeriod = (typeof periods)[number];
 
 export const periodOptions = [
@@ -18,14 +18,14 @@ export const periodOptions = [
   { value: 'monthly', label: 'Monthly' },
 ];
 
-/** The week from Sunday on, or the month, in which a date lies (SHF-04). */
+/** The week (from Sunday) or month that contains a date (SHF-04). */
 export function rangeOf(period: ShiftPeriod, date: string): DateRange {
   if (period === 'monthly') return monthRange(monthOf(date));
   const start = sundayOf(date);
   return { start, end: addDays(start, 6) };
 }
 
-/** A date in the period before or after the one of `date`. */
+/** A date in the previous or next period. */
 export function neighborOf(period: ShiftPeriod, date: string, direction: -1 | 1): string {
   const { start, end } = rangeOf(period, date);
   return direction === 1 ? addDays(end, 1) : addDays(start, -1);

@@ -6,7 +6,7 @@ import { FilterRow, SectionTool, SectionTools } from '../../ui/section.tsx';
 import { Segment, Segments } from '../../ui/segments.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { allStores, StorePicker } from '../../api/store-picker.tsx';
-import { looks } from './asked-shifts.ts';
+import { looks } from './shift-view-state.ts';
 import { periodOptions, periods } from './shift-period.ts';
 import classes from './shift-toolbar.module.css';
 import type { ShiftView } from './use-shift-view.ts';
@@ -16,7 +16,7 @@ type ShiftToolbarProps = {
   onCopy: () => void;
 };
 
-/** What is shown, from when on, and how (SHF-03 to SHF-05). */
+/** Selects store, period and view (SHF-03 to SHF-05). */
 export function ShiftToolbar({ view, onCopy }: ShiftToolbarProps) {
   return (
     <>
@@ -42,19 +42,19 @@ export function ShiftToolbar({ view, onCopy }: ShiftToolbarProps) {
         </Segments>
       </div>
       <SectionTools>
-        <SectionTool label="Refresh" onClick={() => void view.answer.refetch()} />
+        <SectionTool label="Refresh" onClick={() => void view.response.refetch()} />
         {view.look === 'week' && <SectionTool label="Print" onClick={() => window.print()} />}
       </SectionTools>
     </>
   );
 }
 
-/** How far back and ahead months are offered. */
+/** Range of offered months, in years. */
 const years = { back: 10, ahead: 1 };
 
 function ShiftFilters({ view, onCopy }: ShiftToolbarProps) {
   const year = yearOf(view.today);
-  /** Shifts are proposed for one store's week at a time. */
+  /** Copying applies to one store's week at a time. */
   const isOneWeek = view.period === 'weekly' && view.storeId !== allStores;
   return (
     <FilterRow>

@@ -35,7 +35,7 @@ const own = {
 };
 
 describe('toBodies', () => {
-  it('SHF-24 sends each person on each day, with dates and times as one value', () => {
+  it('SHF-24 creates each person’s shift on each day, with date and time as one value', () => {
     const bodies = toBodies({ ...values, also_for: ['e2'], also_on: ['2026-12-02', '2026-12-01'] });
     expect(bodies.map(({ employee_id, start_time }) => [employee_id, start_time])).toEqual([
       ['e1', '2026-11-30T09:00:00'],
@@ -66,7 +66,7 @@ describe('checkShift', () => {
     expect(() => checkShift({ ...values, ...change }, business)).toThrow(message);
   });
 
-  it('SHF-17 takes any other date, and what a shift has already', () => {
+  it('SHF-17 accepts any other date, and what a shift already has', () => {
     for (const date of ['1999-12-31', '12/31/2027']) {
       expect(() => checkShift({ ...values, date }, business)).not.toThrow();
     }
@@ -100,19 +100,19 @@ describe('daysAfter', () => {
 });
 
 describe('toFormRefusal', () => {
-  it('SHF-21 puts a batch’s messages at the fields of the form', () => {
+  it('SHF-21 maps a batch’s messages to the fields of the form', () => {
     const fields = { 'shifts.3.start_time': 'Overlap' };
-    const error = new ApiError('answer', 'Overlap', { status: 400, fields });
+    const error = new ApiError('response', 'Overlap', { status: 400, fields });
     expect(toFormRefusal(error)).toMatchObject({
       message: 'Overlap',
       fields: { start_time: 'Overlap' },
     });
   });
 
-  it('SHF-21 gives a 400 without words its text, and leaves other failures alone', () => {
-    const bare = new ApiError('answer', '', { status: 400 });
+  it('SHF-21 adds a text to a 400 without one, and leaves other errors unchanged', () => {
+    const bare = new ApiError('response', '', { status: 400 });
     expect(toFormRefusal(bare)).toMatchObject({ message: overlapText, status: 400 });
-    const failed = new ApiError('answer', '', { status: 500 });
+    const failed = new ApiError('response', '', { status: 500 });
     expect(toFormRefusal(failed)).toBe(failed);
   });
 });

@@ -7,11 +7,11 @@ import { formatTime, halfHours } from '@backcounter/core/times';
 import { ApiError } from '../../api/api-error.ts';
 import type { RowOf } from '../../api/client.ts';
 import type { Option } from '../../ui/select-field-props.ts';
-import { inBrief, typedDay } from '../../ui/brief.ts';
+import { joinBrief, formatTypedDay } from '../../ui/brief.ts';
 
 export type Shift = RowOf<'GET /shifts'>;
 
-/** One shift as a form holds it, keyed as on the wire. */
+/** Form state of one shift; wire field names. */
 export type ShiftValues = {
   store_id: string;
   employee_id: string;
@@ -20,7 +20,7 @@ export type ShiftValues = {
   end_time: string;
 };
 
-/** The form for new shifts: the same hours for more people and on more days. */
+/** Form state of new shifts: the same hours for several people and days. */
 export type NewShiftsValues = ShiftValues & { also_for: string[]; also_on: string[] };
 
 export const noShifts: NewShiftsValues = {
@@ -35,23 +35,23 @@ export const noShifts: NewShiftsValues = {
 
 const moreDays = 13;
 
-/** The days after a date on which a shift may be repeated; none while there is no date. */
+/** Days after a date to which a shift can be repeated; none until a date is entered. */
 export function daysAfter(typed: string, lastDate: string): string[] {
   const date = parseTypedDate(typed);
   if (!isCalendarDate(date)) return [];
   return datesFrom(date, moreDays + 1).filter((day) => day > date && day <= lastDate);
 }
 
-/** Date and time as one value with zero seconds, in business time (SHF-24). */
+/** Date and time with zero seconds, in business time (SHF-24). */
 const at = (date: string, time: string) => (time === '' ? '' : `${date}T${time}:00`);
 
-/** A shift as it goes to the server. */
+/** Request body of a shift. */
 export function toBody({ date: typed, start_time, end_time, ...place }: ShiftValues) {
   const date = parseTypedDate(typed);
   return { ...place, date, start_time: at(date, start_time), end_time: at(date, end_time) };
 }
 
-/** Every shift that the form asks for: each person on each day. */
+/** Request bodies of all shifts of the form: each person on each day. */
 export function toBodies({ also_for, also_on, ...first }: NewShiftsValues) {
   const dates = [parseTypedDate(first.date), ...also_on.toSorted()];
   return dates.flatMap((date) =>
@@ -63,12 +63,12 @@ export function toBodies({ also_for, also_on, ...first }: NewShiftsValues) {
 }
 
 /**
- * Runs the rules that the server runs; throws what it would answer. `own` is the shift being
- * changed, whose date and times may stay.
+ * Runs the server's rules; throws the error that the server would return. `own` is the shift being
+ * edited, whose date and times remain valid.
  */
 export function checkShift(values: ShiftValues, business: Business, own?: Shift): void {
   const kept = own && { date: own.date, startTime: own.start_time, endTime: own.end_time };
-  const rules = shiftRules({ business, ...(kept ? { own: kept } : {}) });
+  const rules = shiftRules({ business, ...(kept ? { current: kept } : {}) });
   const lastDate = lastShiftDate(business.today);
   parseInput(
     shiftInput,
@@ -84,16 +84,16 @@ export function checkShift(values: ShiftValues, business: Business, own?: Shift)
   );
 }
 
-/** The half hours of a working day, and the row's own times (SHF-18). */
+/** Half hours within opening hours, and the shift's own times (SHF-18). */
 export function timeOptions(business: Business, ...own: string[]): Option[] {
   const times = new Set([...halfHours(business.opensAt, business.closesAt), ...own]);
   return [...times].sort().map((time) => ({ value: time, label: formatTime(time) }));
 }
 
-/** Said of a refusal without words, which is nearly always an overlap (SHF-21). */
+/** Message for an error without a text, which is nearly always an overlap (SHF-21). */
 export const overlapText = 'Shift overlaps with existing shift or invalid data';
 
-/** A refusal of a batch, its messages at the fields of the one form. */
+/** Maps an error of a batch to the fields of the single form. */
 export function toFormRefusal(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status !== 400) return error;
   const fields = Object.entries(error.fields).map(([path, message]) => [
@@ -106,7 +106,7 @@ export function toFormRefusal(error: unknown): unknown {
   });
 }
 
-/** The first of some new shifts, and how many more there are. */
+/** Text for new shifts: the first one, and how many more there are. */
 export function shiftsInBrief(shifts: readonly Shift[]): string {
   const [first] = shifts;
   if (!first) return '';
@@ -115,16 +115,16 @@ export function shiftsInBrief(shifts: readonly Shift[]): string {
     : `${shiftText(first)}, and ${shifts.length - 1} more`;
 }
 
-/** What was typed, for the offer of it. */
+/** Describes unsaved input when the form offers to restore it. */
 export function describeShift({ date, start_time, end_time }: ShiftValues): string {
   const times = [start_time, end_time].filter((time) => time !== '').map(formatTime);
-  return inBrief([typedDay(date), times.join(' – ')], 'a shift');
+  return joinBrief([formatTypedDay(date), times.join(' – ')], 'a shift');
 }
 
 /** `6:00 AM – 2:00 PM`. */
 export const timesText = ({ start_time, end_time }: Pick<Shift, 'start_time' | 'end_time'>) =>
   `${formatTime(start_time)} – ${formatTime(end_time)}`;
 
-/** Which shift it is, where there is more than one. */
+/** Names a shift among others. */
 export const shiftText = (shift: Shift) =>
   `${shift.employee_name}, ${formatDate(shift.date)}, ${timesText(shift)}`;

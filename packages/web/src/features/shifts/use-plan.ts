@@ -16,17 +16,17 @@ export type Plan = ReturnType<typeof usePlan>;
 const notUnderstood = (text: string) =>
   text.trim() === ''
     ? shiftMessages.startRequired
-    : `“${text}” is not understood; write hours within opening hours, such as 9-5`;
+    : `“${text}” is not valid; enter hours within opening hours, such as 9-5`;
 
-/** The store that a shift is in once it stands at another place. */
+/** The store of a shift after a move. */
 const storeAt = ({ person }: Place, shift: PlannedShift) =>
   person._id === shift.employee_id._id ? shift.store_id : (person.store_id?._id ?? shift.store_id);
 
 const isAt = (shift: PlannedShift, { person, date }: Place) =>
   shift.employee_id._id === person._id && shift.date === date;
 
-/** Shifts as the last write answered them, until the week that is shown has them so. */
-function useLatest() {
+/** Shifts as returned by the last write, used until the week has been refetched. */
+function useLatestRows() {
   const written = useRef(new Map<string, Partial<PlannedShift> & { updated_at: string }>());
   return {
     note: (row: Partial<PlannedShift> & Focus) => written.current.set(row._id, row),
@@ -38,13 +38,13 @@ function useLatest() {
 }
 
 /**
- * Adds, moves, copies and changes the shifts of a week, each with its way back; the server has the
- * last word (SHF-09 to SHF-13).
+ * Adds, moves, copies and edits the shifts of a week, each with undo; the server validates (SHF-09
+ * to SHF-13).
  */
 export function usePlan({ weekEnd, onStart }: { weekEnd: string; onStart: () => void }) {
   const business = useBusiness();
   const write = useUndoableWrite(onStart);
-  const latest = useLatest();
+  const latest = useLatestRows();
   const refuse = (text: string) => {
     write.refuse(text);
     return Promise.resolve(false);
@@ -82,13 +82,13 @@ export function usePlan({ weekEnd, onStart }: { weekEnd: string; onStart: () => 
     },
     copy: (shift: PlannedShift, place: Place) =>
       create(place, { ...shift, days: 1 }, storeAt(place, shift)),
-    /** `placeFrom` tells where to, from where it stands when the moves before it are done. */
-    move: (shift: PlannedShift, placeFrom: (now: PlannedShift) => Place | null) => {
+    /** `placeFrom` computes the target from where the shift is once the queued moves are done. */
+    move: (shift: PlannedShift, targetFrom: (now: PlannedShift) => Place | null) => {
       let storeId = shift.store_id;
       return write.run({
         act: async () => {
           const now = latest.of(shift);
-          const place = placeFrom(now);
+          const place = targetFrom(now);
           if (place === null || isAt(now, place)) return null;
           const { person, date } = place;
           storeId = storeAt(place, now);

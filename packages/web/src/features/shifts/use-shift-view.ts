@@ -1,36 +1,36 @@
 import { useState } from 'react';
 import { dateProblem, monthOf, parseTypedDate } from '@backcounter/core/dates';
 import { rowsOf } from '../../api/client.ts';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { useToday } from '../../session/use-business.ts';
 import { allStores } from '../../api/store-picker.tsx';
-import { useFirstStore } from '../../api/use-shown-choice.ts';
+import { useDefaultStore } from '../../api/use-remembered-choice.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useAddress } from '../../ui/address.ts';
 import {
-  askedShifts,
-  dayWithin,
-  shiftsInAddress,
-  type AskedShifts,
+  shiftsFromAddress,
+  keepDay,
+  shiftsToAddress,
+  type ShiftViewState,
   type Look,
-} from './asked-shifts.ts';
+} from './shift-view-state.ts';
 import { labelOf, neighborOf, rangeOf, type ShiftPeriod } from './shift-period.ts';
 import type { Shift } from './shift-values.ts';
 
-/** Which shifts are shown, as the address says, and how to get at others. */
+/** State of the shifts screen in the URL, with the shifts it selects. */
 export function useShiftView() {
   const today = useToday();
   const { isPending } = useStores();
-  const firstStore = useFirstStore();
+  const firstStore = useDefaultStore();
   const { search, change } = useAddress();
-  const asked = askedShifts(search, today);
-  const read = JSON.stringify(asked);
-  // What is chosen stands at once, and in the address a moment later.
-  const [held, setHeld] = useState({ ...asked, read });
-  if (held.read !== read) setHeld({ ...dayWithin(asked, held.date), read });
-  const { period, date, look } = held;
-  const storeId = held.storeId ?? firstStore;
-  /** The week's first day as it is being typed. */
+  const fromUrl = shiftsFromAddress(search, today);
+  const read = JSON.stringify(fromUrl);
+  // Local copy, so that a choice shows at once while the URL follows.
+  const [shown, setShown] = useState({ ...fromUrl, read });
+  if (shown.read !== read) setShown({ ...keepDay(fromUrl, shown.date), read });
+  const { period, date, look } = shown;
+  const storeId = shown.storeId ?? firstStore;
+  /** The week's first day while it is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const range = rangeOf(period, date);
   const query = {
@@ -38,17 +38,17 @@ export function useShiftView() {
     start_date: range.start,
     end_date: range.end,
   };
-  const answer = useAnswer('GET /shifts', isPending ? null : { query });
-  const shifts: readonly Shift[] = answer.data ? rowsOf(answer.data) : [];
+  const response = useApiQuery('GET /shifts', isPending ? null : { query });
+  const shifts: readonly Shift[] = response.data ? rowsOf(response.data) : [];
   const problemOf = (text: string) =>
     dateProblem(parseTypedDate(text), { today, allowFuture: true });
-  const choose = (part: Partial<AskedShifts>, { isTyped = false } = {}) => {
-    setHeld((before) => ({ ...before, ...part }));
+  const choose = (part: Partial<ShiftViewState>, { isTyped = false } = {}) => {
+    setShown((before) => ({ ...before, ...part }));
     if (!isTyped) setTyped(null);
-    change(shiftsInAddress({ ...held, ...part }, today), { isTyped });
+    change(shiftsToAddress({ ...shown, ...part }, today), { isTyped });
   };
   return {
-    answer,
+    response,
     shifts,
     range,
     today,
@@ -57,7 +57,7 @@ export function useShiftView() {
     period,
     setPeriod: (next: ShiftPeriod) => choose({ period: next }),
     look,
-    /** The week is shown as a sheet of one week. */
+    /** The week view always shows a single week. */
     setLook: (next: Look) => choose({ look: next, ...(next === 'week' && { period: 'weekly' }) }),
     label: labelOf(period, date),
     month: monthOf(date),

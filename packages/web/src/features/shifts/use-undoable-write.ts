@@ -1,75 +1,77 @@
 import { useRef, useState } from 'react';
 import { AppError } from '@backcounter/core/errors';
 import { notSavedText, problemText } from '../../api/api-error.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { useNotice } from '../../ui/notice.tsx';
 
-/** What was done and how it is taken back. */
-export type Done = {
-  /** The literal text of SHF-20, which goes away sooner than the way back. */
-  said: string;
-  /** Which shift, and what became of it; empty when nothing is offered back. */
-  text: string;
+/** A completed write with its undo. */
+export type WriteResult = {
+  /** The literal text of SHF-20; disappears sooner than the undo. */
+  successText: string;
+  /** Names the shift and the change; empty if there is no undo. */
+  undoText: string;
   undo: () => Promise<unknown>;
-  /** The shift that gets the focus, as it stands now. */
+  /** The written shift, which gets the focus. */
   focus?: Focus;
 };
 
-/** A shift that gets the focus once it is drawn as it was written. */
+/** A shift to focus once it is rendered in the version that was written. */
 export type Focus = { _id: string; updated_at: string };
 
 type Write = {
-  /** Null when there is nothing to do after all. */
-  act: () => Promise<Done | null>;
-  /** The store that the shift is in, known once it was tried. */
+  /** Resolves to null if there is nothing to do. */
+  act: () => Promise<WriteResult | null>;
+  /** Store of the shift; final once `act` has run. */
   storeId: () => string;
-  /** Said when the server gives no reason. */
+  /** Message if the server gives no reason. */
   failure: string;
-  /** The way back that stays where the server did not answer; none of what is done anew. */
-  stays?: Done;
+  /** For an undo: the change whose undo stays available if the server does not respond. */
+  undoOnFailure?: WriteResult;
 };
 
 const successMs = 1500;
 const undoMs = 10_000;
 
+const noUndo = { undoText: '', undo: () => Promise.resolve() };
+
 /**
- * Runs one write after the other, says what came of it and offers the way back for a while; `onStart`
- * is told of each, so that no older way back stands beside it.
+ * Runs writes one at a time, reports each result and offers undo for a while; calls `onStart`
+ * before each write, so that callers can remove an older undo.
  */
 export function useUndoableWrite(onStart: () => void) {
   const refresh = useRefresh();
   const notice = useNotice();
   const offer = useNotice();
-  const last = useRef<Done | null>(null);
+  const last = useRef<WriteResult | null>(null);
   const [refusedIn, setRefusedIn] = useState<string | null>(null);
   const [focus, setFocus] = useState<Focus | null>(null);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const refuse = (text: string) => {
     offer.clear();
     setRefusedIn(null);
     notice.fail(text, null);
   };
-  const tell = (done: Done) => {
+  const report = (done: WriteResult) => {
     setRefusedIn(null);
-    notice.succeed(done.said, successMs);
-    if (done.text === '') offer.clear();
-    else offer.succeed(done.text, undoMs);
+    notice.succeed(done.successText, successMs);
+    if (done.undoText === '') offer.clear();
+    else offer.succeed(done.undoText, undoMs);
     last.current = done;
     if (done.focus !== undefined) setFocus(done.focus);
   };
-  /** The server could not be asked: what was to be taken back may still be. */
-  const offerAgain = (text: string, done: Done) => {
+  /** The server did not respond: undo may still work. */
+  const reofferUndo = (text: string, done: WriteResult) => {
     notice.fail(text, null);
-    offer.succeed(done.text, null);
+    offer.succeed(done.undoText, null);
   };
-  const write = async ({ act, storeId, failure, stays }: Write): Promise<boolean> => {
+  const write = async ({ act, storeId, failure, undoOnFailure }: Write): Promise<boolean> => {
     onStart();
     setRefusedIn(null);
     const done = await act().catch((problem: unknown) => {
-      const unanswered = stays ? notSavedText(problem, 'Not taken back') : null;
-      if (stays && unanswered !== null) {
-        offerAgain(unanswered, stays);
+      const networkError = undoOnFailure ? notSavedText(problem, 'Not undone') : null;
+      if (undoOnFailure && networkError !== null) {
+        reofferUndo(networkError, undoOnFailure);
         return null;
       }
       const text = problem instanceof AppError ? problem.message : problemText(problem, failure);
@@ -78,37 +80,37 @@ export function useUndoableWrite(onStart: () => void) {
       return null;
     });
     if (done === null) return false;
-    tell(done);
-    // Nobody's next key waits until all that is on the screen has been read again.
+    report(done);
+    // Not awaited, so that the next key press does not wait for the refetch.
     void refresh();
     return true;
   };
   const run = (next: Write): Promise<boolean> => {
-    const written = turn.current.then(() => write(next));
-    turn.current = written;
+    const written = queue.current.then(() => write(next));
+    queue.current = written;
     return written;
   };
   const undo = () => {
-    const takeBack = async () => {
+    const act = async () => {
       const done = last.current;
-      if (done === null || done.text === '') return null;
+      if (done === null || done.undoText === '') return null;
       await done.undo();
-      return { said: `Taken back. ${done.text}`, text: '', undo: () => Promise.resolve() };
+      return { successText: `Undone. ${done.undoText}`, ...noUndo };
     };
-    const failure = 'This could not be taken back';
-    const stays = last.current;
-    return run({ act: takeBack, storeId: () => '', failure, ...(stays && { stays }) });
+    const failure = 'This could not be undone';
+    const undoOnFailure = last.current;
+    return run({ act, storeId: () => '', failure, ...(undoOnFailure && { undoOnFailure }) });
   };
   return {
     notice,
-    offered: offer.said?.text ?? null,
-    /** The store in which two people would have been there at once. */
+    offered: offer.message?.text ?? null,
+    /** Store of the last refused overlap. */
     refusedIn,
     focus,
     focused: () => setFocus(null),
     run,
-    /** Says what was written elsewhere, with its way back. */
-    tell,
+    /** Reports a write made elsewhere, with its undo. */
+    report,
     refuse,
     undo,
     clear: () => {

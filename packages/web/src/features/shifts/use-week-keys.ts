@@ -8,8 +8,11 @@ import {
   type GridActs,
 } from './week-shifts.ts';
 
-/** Where a hours field is open: over a shift, or beside those of a cell. */
-export type Open = { personId: string; date: string; shiftId: string | null; typed: string };
+/**
+ * Where an hours field is open: in place of a shift, or (`shiftId` null) as an addition to the
+ * cell.
+ */
+export type OpenField = { personId: string; date: string; shiftId: string | null; typed: string };
 
 type Context = { grid: RefObject<HTMLElement | null>; plan: Plan; acts: GridActs };
 
@@ -26,7 +29,7 @@ const itemsOf = (grid: HTMLElement, row: number, column: number) => [
   ...grid.querySelectorAll<HTMLElement>(`[data-row="${row}"][data-column="${column}"] [data-item]`),
 ];
 
-/** The item that an arrow leads to: within the cell first, else the next cell's nearest one. */
+/** Target of an arrow key: within the cell first, else the nearest item of the next cell. */
 function neighbor(from: HTMLElement, grid: HTMLElement, [down, right]: readonly [number, number]) {
   const cell = from.closest<HTMLElement>('[data-row]');
   const row = Number(cell?.dataset['row']);
@@ -39,13 +42,14 @@ function neighbor(from: HTMLElement, grid: HTMLElement, [down, right]: readonly 
 }
 
 /**
- * The keys of the week: arrows go, Enter opens, a digit types hours, N adds beside, Ctrl+C, Ctrl+X
- * and Ctrl+V copy and move, Shift with an arrow moves by a day or a person, Delete deletes.
+ * Keyboard control of the week: arrows move the focus, F2 or a digit edits hours, N adds, Ctrl+C,
+ * Ctrl+X and Ctrl+V copy and move, Shift with an arrow moves a shift by a day or person, Delete
+ * deletes, Ctrl+Z undoes.
  */
 export function useWeekKeys(week: Schedule, { grid, plan, acts }: Context) {
   const [current, setCurrent] = useState<string | null>(null);
-  const [open, setOpen] = useState<Open | null>(null);
-  const [held, setHeld] = useState<{ shift: PlannedShift; isCut: boolean } | null>(null);
+  const [open, setOpen] = useState<OpenField | null>(null);
+  const [clipboard, setClipboard] = useState<{ shift: PlannedShift; isCut: boolean } | null>(null);
   const lastFocus = useRef<string | null>(null);
 
   const placeAt = (row: number, column: number): Place | null => {
@@ -65,15 +69,17 @@ export function useWeekKeys(week: Schedule, { grid, plan, acts }: Context) {
   const openAt = ({ person, date }: Place, shift: PlannedShift | undefined, typed: string) =>
     setOpen({ personId: person._id, date, shiftId: shift?._id ?? null, typed });
   const paste = (place: Place) => {
-    if (!held) return;
-    if (held.isCut) setHeld(null);
-    void (held.isCut ? plan.move(held.shift, () => place) : plan.copy(held.shift, place));
+    if (!clipboard) return;
+    if (clipboard.isCut) setClipboard(null);
+    void (clipboard.isCut
+      ? plan.move(clipboard.shift, () => place)
+      : plan.copy(clipboard.shift, place));
   };
 
   const withModifier = (event: KeyboardEvent, place: Place, shift: PlannedShift | undefined) => {
     const key = event.key.toLowerCase();
     if (key === 'v') paste(place);
-    else if ((key === 'c' || key === 'x') && shift) setHeld({ shift, isCut: key === 'x' });
+    else if ((key === 'c' || key === 'x') && shift) setClipboard({ shift, isCut: key === 'x' });
     else if (key === 'z') void plan.undo();
     else return;
     event.preventDefault();
@@ -99,7 +105,7 @@ export function useWeekKeys(week: Schedule, { grid, plan, acts }: Context) {
     else if (event.key === 'F2') openAt(place, shift, '');
     else if (event.key.toLowerCase() === 'n') openAt(place, undefined, '');
     else if (event.key === 'Delete' && shift) acts.onDelete(shift);
-    else if (event.key === 'Escape') setHeld(null);
+    else if (event.key === 'Escape') setClipboard(null);
     else return;
     event.preventDefault();
   };
@@ -108,17 +114,17 @@ export function useWeekKeys(week: Schedule, { grid, plan, acts }: Context) {
     onKeyDown,
     open,
     openAt,
-    held,
+    clipboard,
     close: () => {
       setOpen(null);
       const back = lastFocus.current;
-      // After the field is gone.
+      // After the field has unmounted.
       setTimeout(() => {
         if (document.activeElement !== document.body || back === null) return;
         grid.current?.querySelector<HTMLElement>(`[data-item="${CSS.escape(back)}"]`)?.focus();
       });
     },
-    /** The one item that Tab stops at. */
+    /** The item in the tab order (roving tabindex). */
     current,
     onFocus: (item: string) => {
       lastFocus.current = item;

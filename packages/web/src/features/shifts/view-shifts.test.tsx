@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { ViewShifts } from './view-shifts.tsx';
@@ -16,7 +16,7 @@ beforeEach(() => {
     toFake: ['Date', 'setInterval', 'clearInterval'],
     shouldAdvanceTime: true,
   });
-  answerFetch(() => ({ body: [] }));
+  stubFetch(() => ({ body: [] }));
 });
 afterEach(() => {
   cleanup();
@@ -27,14 +27,14 @@ afterEach(() => {
 
 const midnight = () => act(() => void vi.advanceTimersByTime(30_000));
 
-it('SHF-04 turns to the new week at midnight when no other was chosen', async () => {
+it('SHF-04 follows the midnight rollover to a new week if no other was chosen', async () => {
   await renderPage(<ViewShifts onAssign={vi.fn()} />);
   expect(await screen.findByText('Nov 15, 2026 – Nov 21, 2026')).toBeDefined();
   midnight();
   expect(await screen.findByText('Nov 22, 2026 – Nov 28, 2026')).toBeDefined();
 });
 
-it('SHF-05 turns as well after Today', async () => {
+it('SHF-05 follows the midnight rollover after Today, too', async () => {
   await renderPage(<ViewShifts onAssign={vi.fn()} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
   fireEvent.click(screen.getByRole('button', { name: 'Today' }));
@@ -42,7 +42,7 @@ it('SHF-05 turns as well after Today', async () => {
   expect(await screen.findByText('Nov 22, 2026 – Nov 28, 2026')).toBeDefined();
 });
 
-it('SHF-05 stays on a week that was chosen', async () => {
+it('SHF-05 stays on a chosen week at midnight', async () => {
   await renderPage(<ViewShifts onAssign={vi.fn()} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Previous' }));
   midnight();

@@ -19,7 +19,7 @@ import { ShiftToolbar } from './shift-toolbar.tsx';
 import { shiftText, type Shift } from './shift-values.ts';
 import { useShiftView, type ShiftView } from './use-shift-view.ts';
 
-/** The shifts of a week or a month, as a list or day by day (SHF-03 to SHF-05, SHF-22). */
+/** The shifts of a week or month as list, by day or as week grid (SHF-03 to SHF-05, SHF-22). */
 export function ViewShifts({ onAssign }: { onAssign: () => void }) {
   const view = useShiftView();
   const { stores } = useStores();
@@ -32,7 +32,7 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
     undo.clear();
     copied.clear();
   };
-  const say = (text: string, detail?: string) => {
+  const showNotice = (text: string, detail?: string) => {
     clear();
     undo.notice.succeed(text, undefined, detail);
   };
@@ -60,7 +60,7 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
           onClose={() => setEdited(null)}
           onSaved={(shift) => {
             setEdited(null);
-            say('Shift updated successfully!', shiftText(shift));
+            showNotice('Shift updated successfully!', shiftText(shift));
           }}
         />
       )}
@@ -73,7 +73,7 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
           onCopied={(done) => {
             setIsCopying(false);
             undo.clear();
-            copied.tell(done);
+            copied.report(done);
           }}
         />
       )}
@@ -84,13 +84,13 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
 type ShiftsProps = { view: ShiftView; acts: ShiftActs; onAssign: () => void };
 
 function Shifts({ view, acts, onAssign }: ShiftsProps) {
-  const { answer, shifts, range, storeId, look } = view;
-  if (answer.error) {
-    const text = problemText(answer.error, 'Failed to fetch shifts');
-    return <ErrorState text={text} onRetry={() => void answer.refetch()} />;
+  const { response, shifts, range, storeId, look } = view;
+  if (response.error) {
+    const text = problemText(response.error, 'Failed to fetch shifts');
+    return <ErrorState text={text} onRetry={() => void response.refetch()} />;
   }
   const withStore = storeId === allStores;
-  if (look === 'list' || answer.isPending) {
+  if (look === 'list' || response.isPending) {
     const action = (
       <Button size="sm" onClick={onAssign}>
         Plan the first one
@@ -98,7 +98,13 @@ function Shifts({ view, acts, onAssign }: ShiftsProps) {
     );
     const empty = <EmptyState text="No shifts in this period" action={action} />;
     return (
-      <ShiftList shifts={shifts} withStore={withStore} loading={answer} empty={empty} acts={acts} />
+      <ShiftList
+        shifts={shifts}
+        withStore={withStore}
+        loading={response}
+        empty={empty}
+        acts={acts}
+      />
     );
   }
   return <ShiftDays shifts={shifts} range={range} withStore={withStore} acts={acts} />;

@@ -11,7 +11,7 @@ import type { Plan } from './use-plan.ts';
 import {
   datesOf,
   dayName,
-  likelyHours,
+  defaultHours,
   shortTimes,
   sumsOf,
   type PlannedShift,
@@ -27,7 +27,7 @@ type WeekDaysProps = {
   acts: GridActs;
 };
 
-/** The week on a phone: a list of each day, and what everybody comes to. */
+/** The week on a phone: a list per day, and each person's total. */
 export function WeekDays({ week, today, withStore, plan, acts }: WeekDaysProps) {
   return (
     <>
@@ -79,7 +79,7 @@ function ShiftLine({ shift, withStore, acts }: ShiftLineProps) {
 
 type AddOnProps = { date: string; week: Schedule; plan: Plan };
 
-/** Adds a shift to a day: who, and from when to when. */
+/** Adds a shift to a day: choose a person, then type the hours. */
 function AddOn({ date, week, plan }: AddOnProps) {
   const [personId, setPersonId] = useState<string | null>(null);
   const staff = week.people.filter(({ store_id }) => store_id !== null);
@@ -109,8 +109,8 @@ function AddOn({ date, week, plan }: AddOnProps) {
         <HoursInput
           key={personId}
           label={`Hours, ${person.name}, ${dayName(date)}`}
-          initial={likelyHours(week.shifts, personId)}
-          usual={[...new Set(week.shifts.map(shortTimes))]}
+          initial={defaultHours(week.shifts, personId)}
+          suggestions={[...new Set(week.shifts.map(shortTimes))]}
           onSave={(typed) => plan.add({ person, date }, typed)}
           onClose={() => setPersonId(null)}
         />

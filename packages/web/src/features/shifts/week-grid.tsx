@@ -3,7 +3,7 @@ import { formatCents } from '@backcounter/core/money';
 import { formatDateInText } from '@backcounter/core/dates';
 import { laborShare, longWeekMinutes, type ScheduleSums } from '@backcounter/core/schedule';
 import { hoursOf } from '@backcounter/core/times';
-import { GrowingEnd, useGrowing } from '../../ui/growing-list.tsx';
+import { ProgressiveListEnd, useProgressiveList } from '../../ui/progressive-list.tsx';
 import classes from './schedule.module.css';
 import { DayCell } from './day-cell.tsx';
 import type { Plan } from './use-plan.ts';
@@ -26,13 +26,13 @@ type WeekGridProps = {
   acts: GridActs;
 };
 
-/** People by days: a sheet on which shifts are added, moved and copied (SHF-05). */
+/** People by days, as a grid in which shifts are added, moved and copied (SHF-05). */
 export function WeekGrid({ week, today, withStore, plan, acts }: WeekGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const keys = useWeekKeys(week, { grid, plan, acts });
   const dates = datesOf(week);
   const sums = useMemo(() => sumsOf(week), [week]);
-  const growing = useGrowing(week.people.length);
+  const growing = useProgressiveList(week.people.length);
   useFocusOn(grid, plan, week);
   return (
     <>
@@ -85,7 +85,7 @@ export function WeekGrid({ week, today, withStore, plan, acts }: WeekGridProps) 
         </tbody>
         <WeekFoot dates={dates} sums={sums} />
       </table>
-      <GrowingEnd of={growing} noun="people" />
+      <ProgressiveListEnd of={growing} noun="people" />
     </>
   );
 }
@@ -94,8 +94,8 @@ const isAsWritten = (shift: PlannedShift, written: Focus) =>
   shift._id === written._id && shift.updated_at >= written.updated_at;
 
 /**
- * The shift that was just made or moved gets the focus once it is drawn as it was written, unless the
- * person has gone on to another cell.
+ * Focuses the shift that was just created or moved, once it is rendered in the written version,
+ * unless the user has moved to another cell.
  */
 function useFocusOn(
   grid: { readonly current: HTMLElement | null },
@@ -117,7 +117,7 @@ const hours = (minutes: number) => hoursOf(minutes).toFixed(1);
 
 type PersonSumsProps = { sums: ScheduleSums | undefined; minutes: number };
 
-/** What a person comes to; more than 40 hours are marked, those in other stores counted. */
+/** A person's totals; more than 40 hours (including other stores) are highlighted. */
 function PersonSums({ sums, minutes }: PersonSumsProps) {
   const isLong = minutes > longWeekMinutes;
   const here = sums?.minutes ?? 0;

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
+import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { Schedule } from './schedule.tsx';
@@ -13,21 +13,21 @@ const person = (id: string, name: string) => ({
   store_id: { _id: 'Elm', name: 'Elm' },
 });
 
-type Stored = { _id: string; employee: string; date: string; turn: number };
+type Stored = { _id: string; employee: string; date: string; version: number };
 
-const rowOf = ({ _id, employee, date, turn }: Stored) => ({
+const rowOf = ({ _id, employee, date, version }: Stored) => ({
   ...{ _id, date, store_id: 'Elm', store_name: 'Elm', status: 'scheduled' },
   ...{ employee_id: { _id: employee, name: employee }, employee_name: employee },
   ...{ start_time: '09:00', end_time: '17:00', minutes: 480, salary: 120 },
-  updated_at: `2026-11-23T17:00:0${turn}.000Z`,
+  updated_at: `2026-11-23T17:00:0${version}.000Z`,
 });
 
 type Change = { employee_id: string; date: string; updated_at: string };
 
-/** A week in which Ann works on Sunday, kept as a server keeps it. */
-async function show(more: Answers = {}) {
-  const shifts: Stored[] = [{ _id: 'x', employee: 'ann', date: '2026-11-22', turn: 0 }];
-  const seen = answerRoutes({
+/** Fake server that keeps a week in which Ann works on Sunday. */
+async function show(more: RouteStubs = {}) {
+  const shifts: Stored[] = [{ _id: 'x', employee: 'ann', date: '2026-11-22', version: 0 }];
+  const seen = stubRoutes({
     'GET /stores': { body: [store] },
     'GET /schedule': () => ({
       body: {
@@ -41,13 +41,13 @@ async function show(more: Answers = {}) {
       const [first] = shifts;
       const { employee_id, date, updated_at } = body as Change;
       if (!first || updated_at !== rowOf(first).updated_at) return { status: 409, body: {} };
-      Object.assign(first, { employee: employee_id, date, turn: first.turn + 1 });
+      Object.assign(first, { employee: employee_id, date, version: first.version + 1 });
       return { body: rowOf(first) };
     },
     'POST /shifts': ({ body }) => {
-      const [asked] = (body as { shifts: Change[] }).shifts;
-      const { employee_id = '', date = '' } = asked ?? {};
-      const made = { _id: `${employee_id} ${date}`, employee: employee_id, date, turn: 0 };
+      const [requested] = (body as { shifts: Change[] }).shifts;
+      const { employee_id = '', date = '' } = requested ?? {};
+      const made = { _id: `${employee_id} ${date}`, employee: employee_id, date, version: 0 };
       shifts.push(made);
       return { status: 201, body: [rowOf(made)] };
     },
@@ -76,7 +76,7 @@ it('SHF-05 SHF-13 moves a shift as often as its key is pressed, however fast', a
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('SHF-05 SHF-09 takes the next day’s hours before all of the page has been read again', async () => {
+it('SHF-05 SHF-09 accepts the next day’s hours before the page has reloaded', async () => {
   let isFirst = true;
   const never = new Promise<never>(() => undefined);
   await show({
@@ -98,7 +98,7 @@ it('SHF-05 SHF-09 takes the next day’s hours before all of the page has been r
   expect(await shiftAt('Bob, Mon, Nov 23')).toBeDefined();
 });
 
-it('SHF-05 leaves the focus where the person has gone on to', async () => {
+it('SHF-05 leaves the focus where the user has moved it', async () => {
   await show();
   (await shiftAt('Ann, Sun, Nov 22')).focus();
   press('c', { ctrlKey: true });

@@ -13,7 +13,7 @@ import {
   type Schedule,
 } from './week-shifts.ts';
 
-/** The week on paper, to be hung up: times and hours, nothing of pay. */
+/** The printed week, to be put up: hours but no pay. */
 export function ScheduleSheet({ week, scope }: { week: Schedule; scope: string }) {
   const { business_name: business } = useSettings();
   const { byPerson, total } = sumsOf(week);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   dayName,
-  likelyHours,
+  defaultHours,
   shiftsAt,
   shortTimes,
   sumsOf,
@@ -23,7 +23,7 @@ const shifts = [
 ];
 
 describe('a week of shifts', () => {
-  it('SHF-07 PRF-12 is summed in cents', () => {
+  it('SHF-07 PRF-12 is summed up in cents', () => {
     const sales = [{ store_id: 's1', date: '2026-11-16', total_sales: 1000.5 }];
     const { total, byDay } = sumsOf({ shifts, sales });
     expect(total).toEqual({
@@ -34,20 +34,20 @@ describe('a week of shifts', () => {
     expect(byDay.get('2026-11-17')?.costCents).toBe(12_010);
   });
 
-  it('SHF-05 is found by person and day', () => {
+  it('SHF-05 is indexed by person and day', () => {
     const person = { _id: 'ann', name: 'Ann', store_id: null, minutes: 0 };
     expect(shiftsAt(shifts, { person, date: '2026-11-17' })).toEqual([shifts[1]]);
     expect(shiftsAt(shifts, { person, date: '2026-11-18' })).toEqual([]);
   });
 
-  it('SHF-05 is told in few letters', () => {
+  it('SHF-05 has short labels', () => {
     expect(dayName('2026-11-16')).toBe('Mon, Nov 16');
     expect(shortTimes({ start_time: '06:30', end_time: '14:00' })).toBe('6:30 AM – 2 PM');
   });
 
-  it('SHF-18 offers a person’s last hours again, and to others the usual ones', () => {
-    expect(likelyHours(shifts, 'ann')).toBe('6:30 AM – 2 PM');
-    expect(likelyHours(shifts, 'zoe')).toBe('9 AM – 5 PM');
-    expect(likelyHours([], 'zoe')).toBe('');
+  it('SHF-18 suggests a person’s last hours, and to others the most common ones', () => {
+    expect(defaultHours(shifts, 'ann')).toBe('6:30 AM – 2 PM');
+    expect(defaultHours(shifts, 'zoe')).toBe('9 AM – 5 PM');
+    expect(defaultHours([], 'zoe')).toBe('');
   });
 });

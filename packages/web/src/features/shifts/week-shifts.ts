@@ -1,10 +1,10 @@
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import { datesFrom, formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { wireToCents } from '@backcounter/core/money';
 import { sumSchedule } from '@backcounter/core/schedule';
 import { formatTime } from '@backcounter/core/times';
 
-export type Schedule = AnswerOf<'GET /schedule'>;
+export type Schedule = ResponseOf<'GET /schedule'>;
 export type PlannedShift = Schedule['shifts'][number];
 export type Person = Schedule['people'][number];
 
@@ -13,12 +13,12 @@ export type GridActs = {
   onDelete: (shift: PlannedShift) => void;
 };
 
-/** One person's day: where a shift can stand. */
+/** A person's day, where a shift can be placed. */
 export type Place = { person: Person; date: string };
 
 export const datesOf = ({ start }: Pick<Schedule, 'start'>) => datesFrom(start, 7);
 
-/** Hours, cost and sales of a week, as core adds them. */
+/** A week's hours, cost and sales, summed up by core. */
 export function sumsOf({ shifts, sales }: Pick<Schedule, 'shifts' | 'sales'>) {
   return sumSchedule(
     shifts.map(({ employee_id, store_id, date, minutes, salary }) => ({
@@ -42,7 +42,7 @@ const byPlace = new WeakMap<Shifts, ReadonlyMap<string, Shifts>>();
 
 const placeKey = (personId: string, date: string) => `${personId} ${date}`;
 
-/** Put together once for all cells of a week: a thousand stores have a hundred thousand of them. */
+/** Grouped once for all cells of a week: a thousand stores have a hundred thousand of them. */
 function placesOf(shifts: Shifts): ReadonlyMap<string, Shifts> {
   const known = byPlace.get(shifts);
   if (known) return known;
@@ -53,7 +53,7 @@ function placesOf(shifts: Shifts): ReadonlyMap<string, Shifts> {
 
 const noShifts: Shifts = [];
 
-/** The shifts of a person's day, earliest first. */
+/** The shifts of a person on a day, earliest first. */
 export const shiftsAt = (shifts: Shifts, { person, date }: Place): Shifts =>
   placesOf(shifts).get(placeKey(person._id, date)) ?? noShifts;
 
@@ -63,18 +63,18 @@ export const dayName = (date: string) =>
 
 const shortTime = (time: string) => formatTime(time).replace(':00', '');
 
-/** `9 AM – 5 PM`, where there is little room. */
+/** Short form, where there is little room: `9 AM – 5 PM`. */
 export const shortTimes = ({
   start_time,
   end_time,
 }: Pick<PlannedShift, 'start_time' | 'end_time'>) =>
   `${shortTime(start_time)} – ${shortTime(end_time)}`;
 
-/** The hours that a new shift of a person most likely has: their last ones, else the usual ones. */
-export function likelyHours(shifts: readonly PlannedShift[], personId: string): string {
+/** Default hours of a person's new shift: those of their last one, else the most common ones. */
+export function defaultHours(shifts: readonly PlannedShift[], personId: string): string {
   const own = shifts.filter((shift) => shift.employee_id._id === personId).at(-1);
   if (own) return shortTimes(own);
   const counts = Map.groupBy(shifts, shortTimes);
-  const [usual] = [...counts].sort(([, a], [, b]) => b.length - a.length);
-  return usual?.[0] ?? '';
+  const [mostCommon] = [...counts].sort(([, a], [, b]) => b.length - a.length);
+  return mostCommon?.[0] ?? '';
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { problemText } from '../../api/api-error.ts';
 import { FirstStep, useHasNoStore } from '../../api/first-step.tsx';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import type { UndoState } from '../../api/undo-notice.tsx';
 import { useToday } from '../../session/use-business.ts';
 import { ErrorState } from '../../ui/states.tsx';
@@ -20,18 +20,18 @@ import { addDays } from '@backcounter/core/dates';
 
 type WeekViewProps = {
   storeId: string;
-  /** The Sunday that the week begins on (SHF-04). */
+  /** The Sunday that starts the week (SHF-04). */
   start: string;
   scope: string;
   undo: UndoState;
-  /** Told of each change, so that what was said before goes. */
+  /** Called before each change, to clear earlier notices. */
   onStart: () => void;
 };
 
-/** A week of shifts, people by days, with what it costs and what was sold (SHF-05, SHF-07). */
+/** A week of shifts, people by days, with labor cost and sales (SHF-05, SHF-07). */
 export function WeekView({ storeId, start, scope, undo, onStart }: WeekViewProps) {
   const query = { week: start, ...(storeId === allStores ? {} : { store_id: storeId }) };
-  const answer = useAnswer('GET /schedule', { query });
+  const response = useApiQuery('GET /schedule', { query });
   const plan = usePlan({ weekEnd: addDays(start, 6), onStart });
   const [edited, setEdited] = useState<PlannedShift | null>(null);
   const [deleted, setDeleted] = useState<PlannedShift | null>(null);
@@ -42,12 +42,12 @@ export function WeekView({ storeId, start, scope, undo, onStart }: WeekViewProps
       setDeleted(shift);
     },
   };
-  if (answer.error) {
-    const text = problemText(answer.error, 'Failed to fetch shifts');
-    return <ErrorState text={text} onRetry={() => void answer.refetch()} />;
+  if (response.error) {
+    const text = problemText(response.error, 'Failed to fetch shifts');
+    return <ErrorState text={text} onRetry={() => void response.refetch()} />;
   }
-  if (!answer.data) return <div role="status" aria-label="Loading" className={classes.waiting} />;
-  const { data: week } = answer;
+  if (!response.data) return <div role="status" aria-label="Loading" className={classes.waiting} />;
+  const { data: week } = response;
   if (week.people.length === 0) {
     return <NobodyYet />;
   }
@@ -72,7 +72,7 @@ export function WeekView({ storeId, start, scope, undo, onStart }: WeekViewProps
   );
 }
 
-/** What the schedule is for, and the way to somebody who can be planned. */
+/** Empty state: what the schedule is for, and the first step to plan somebody. */
 function NobodyYet() {
   const step = useHasNoStore() ? 'store' : 'employee';
   return (
@@ -94,10 +94,11 @@ function Week(props: WeekProps) {
         <WeekGrid {...props} today={today} />
       </div>
       <p className={classes.hint}>
-        Click a day and type hours such as 9-5, or 9-5 x5 for five days on end. Drag a shift to move
-        it, with Ctrl to copy. Keys: arrows go, <kbd>Enter</kbd> opens, <kbd>N</kbd> adds another,{' '}
-        <kbd>Shift</kbd> + arrow moves, <kbd>Ctrl</kbd> + <kbd>C</kbd> <kbd>X</kbd> <kbd>V</kbd>{' '}
-        copy and move, <kbd>Ctrl</kbd> + <kbd>Z</kbd> takes back, <kbd>Delete</kbd> deletes.
+        Click a day and type hours such as 9-5, or 9-5 x5 for five days in a row. Drag a shift to
+        move it, with Ctrl to copy. Keys: arrows navigate, <kbd>Enter</kbd> opens, <kbd>N</kbd> adds
+        another, <kbd>Shift</kbd> + arrow moves, <kbd>Ctrl</kbd> + <kbd>C</kbd> <kbd>X</kbd>{' '}
+        <kbd>V</kbd> copy and move, <kbd>Ctrl</kbd> + <kbd>Z</kbd> undoes, <kbd>Delete</kbd>{' '}
+        deletes.
       </p>
     </>
   );

@@ -13,7 +13,7 @@ type ClosedDaysFieldsProps = {
   onChange: (part: Partial<ClosedDaysValues>) => void;
 };
 
-/** Weekdays off and holidays, folded away until one wants them; the board and findings go by them. */
+/** Weekdays off and holidays, collapsed by default; used by the board and the findings. */
 export function ClosedDaysFields({ values, error, onChange }: ClosedDaysFieldsProps) {
   const id = useId();
   const [isOpened, setIsOpened] = useState(false);

@@ -14,7 +14,7 @@ const store = {
 };
 
 describe('closed days', () => {
-  it('are shown as they are typed, and stored as they were', () => {
+  it('round-trip between form and store', () => {
     const stored = { closed_weekdays: [0], closed_dates: ['2026-11-26', '2026-12-25'] };
     const values = closedDaysValues({ ...store, ...stored });
     expect(values).toEqual({ closed_weekdays: [0], closed_dates: '11/26/2026\n12/25/2026' });
@@ -22,7 +22,7 @@ describe('closed days', () => {
     expect(closedDaysValues(store)).toEqual({ closed_weekdays: [], closed_dates: '' });
   });
 
-  it('are sent only where they were changed', () => {
+  it('are sent only if they were changed', () => {
     const body = { closed_weekdays: [0, 6], closed_dates: ['2026-12-25'] };
     expect(changedClosedDays(body, {})).toEqual(body);
     expect(changedClosedDays(body, { ...body, closed_weekdays: [0] })).toEqual({
@@ -31,7 +31,7 @@ describe('closed days', () => {
     expect(changedClosedDays({ closed_weekdays: [], closed_dates: [] }, {})).toEqual({});
   });
 
-  it('are told in a few words', () => {
+  it('are summarized', () => {
     const text = (closed_weekdays: number[], closed_dates: string) =>
       closedDaysText({ closed_weekdays, closed_dates });
     expect(text([], '\n')).toBe('Open every day');

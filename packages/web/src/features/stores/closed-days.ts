@@ -4,18 +4,18 @@ import type { FieldRules } from '@backcounter/core/fields';
 import type { storeInput } from '@backcounter/core/stores';
 import type { Store } from './types.ts';
 
-/** Weekdays off by their numbers, and dates as they are typed, one a line. */
+/** Form state: weekdays off as numbers, dates as typed, one per line. */
 export type ClosedDaysValues = { closed_weekdays: number[]; closed_dates: string };
 
 export const neverClosed: ClosedDaysValues = { closed_weekdays: [], closed_dates: '' };
 
-/** The closed days of a store as its form shows them. */
+/** Form values of a store's closed days. */
 export const closedDaysValues = ({ closed_weekdays = [], closed_dates = [] }: Store) => ({
   closed_weekdays,
   closed_dates: closed_dates.map(formatDate).join('\n'),
 });
 
-/** What is to be stored; throws AppError `invalid` at `closed_dates`. */
+/** Request body; throws AppError `invalid` at `closed_dates`. */
 export function closedDaysBody({ closed_weekdays, closed_dates }: ClosedDaysValues, today: string) {
   return {
     closed_weekdays: [...closed_weekdays].sort((a, b) => a - b),
@@ -23,7 +23,7 @@ export function closedDaysBody({ closed_weekdays, closed_dates }: ClosedDaysValu
   };
 }
 
-/** What refuses typed dates beside the schema of a store. */
+/** Rules for the typed dates, which the schema of a store does not check. */
 export const closedDaysRules = (
   typed: ClosedDaysValues,
   today: string,
@@ -33,7 +33,7 @@ export const closedDaysRules = (
 
 type Body = ReturnType<typeof closedDaysBody>;
 
-/** What differs from the stored store: what nobody touched is left out of the call. */
+/** Only the fields that differ from the stored store; unchanged ones are not sent. */
 export function changedClosedDays(body: Body, store: Partial<Body>): Partial<Body> {
   const isSame = (name: keyof Body) =>
     JSON.stringify(body[name]) === JSON.stringify(store[name] ?? []);
@@ -43,7 +43,7 @@ export function changedClosedDays(body: Body, store: Partial<Body>): Partial<Bod
   };
 }
 
-/** `Sundays, and 3 dates`, beside the fold. */
+/** Summary while collapsed: `Sundays, and 3 dates`. */
 export function closedDaysText({ closed_weekdays, closed_dates }: ClosedDaysValues): string {
   const days = [...closed_weekdays]
     .sort((a, b) => a - b)

@@ -17,7 +17,7 @@ type CreateStoreProps = {
   onClose: () => void;
 };
 
-/** The form of a new store (STO-02, STO-03). */
+/** Create form (STO-02, STO-03). */
 export function CreateStore({ onCreated, onRefused, onClose }: CreateStoreProps) {
   const today = useToday();
   const form = useForm({
@@ -26,8 +26,8 @@ export function CreateStore({ onCreated, onRefused, onClose }: CreateStoreProps)
       void parseInput(storeInput, { name, address }, closedDaysRules(closed, today)),
     send: ({ name, address, ...closed }) =>
       createStore({ name, address, ...changedClosedDays(closedDaysBody(closed, today), {}) }),
-    onSent: (_, store) => onCreated(store),
-    onRefused: (message) => onRefused(message),
+    onSuccess: (_, store) => onCreated(store),
+    onError: (message) => onRefused(message),
     failure: 'Error creating store',
     unsaved: { name: 'store', describe: describeStore },
   });

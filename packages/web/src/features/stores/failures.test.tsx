@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
+import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
-import { expectShort } from '../../testing/short-notice.ts';
+import { expectTransientMessage } from '../../testing/transient-message.ts';
 import { StoresScreen } from './screen.tsx';
 
 const store = {
@@ -16,17 +16,20 @@ const noSales = { count: 0, total: 0, groups: [] };
 
 eachTestAs('admin');
 
-/** The screen on one store, whose calls are answered as a test says. */
-async function show(more: Answers = {}) {
-  const answers: Answers = { 'GET /stores': { body: [store] }, 'GET /sales/*': { body: noSales } };
-  Object.assign(answers, more);
-  const seen = answerRoutes(answers);
+/** Renders the screen with one store; the test sets the responses. */
+async function show(more: RouteStubs = {}) {
+  const responses: RouteStubs = {
+    'GET /stores': { body: [store] },
+    'GET /sales/*': { body: noSales },
+  };
+  Object.assign(responses, more);
+  const seen = stubRoutes(responses);
   await renderPage(<StoresScreen />, '/dashboard/stores');
-  return { answers, sent: (method: string) => seen.filter((each) => each.method === method) };
+  return { responses, sent: (method: string) => seen.filter((each) => each.method === method) };
 }
 
 const card = async () => within(await screen.findByRole('region', { name: 'Corner Shop' }));
-/** The same once it is there: nothing can be waited for while timers stand still. */
+/** Same without waiting, as fake timers do not advance; the card must be rendered already. */
 const shown = () => within(screen.getByRole('region', { name: 'Corner Shop' }));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (label: string, value: string) =>
@@ -58,11 +61,11 @@ const writes = [
 ] as const;
 
 describe('the list', () => {
-  it('STO-18 that cannot be loaded says so, is not called empty, and is tried again', async () => {
-    const { answers } = await show({ 'GET /stores': { status: 500, body: {} } });
+  it('STO-18 that failed to load says so, does not look empty, and can be retried', async () => {
+    const { responses } = await show({ 'GET /stores': { status: 500, body: {} } });
     expect((await screen.findByRole('alert')).textContent).toBe('Error fetching stores');
     expect(screen.queryByText('No stores found')).toBeNull();
-    answers['GET /stores'] = { body: [store] };
+    responses['GET /stores'] = { body: [store] };
     press('Retry');
     await card();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -74,7 +77,7 @@ describe('the list', () => {
     expect((await card()).getByText('Last Updated').nextSibling?.textContent).toBe('2/14/2026');
   });
 
-  it('STO-09 API-11 offers to delete a store that does not say what hangs on it', async () => {
+  it('STO-09 API-11 offers to delete a store whose dependent data is not listed', async () => {
     await show({ 'GET /stores': { body: { data: { data: [store] } } } });
     expect((await card()).getByRole('button', { name: 'Delete' })).toBeDefined();
   });
@@ -88,10 +91,10 @@ describe('the list', () => {
 });
 
 describe.each(writes)('what comes of a write: $act', ({ act, doing, route, other }) => {
-  it('STO-19 API-13 API-14 a refusal is said in the server’s words, for three seconds', async () => {
+  it('STO-19 API-13 API-14 a refusal shows the server’s text for three seconds', async () => {
     await show({ [route]: { status: 418, body: { message: 'The kettle is on' } } });
     await card();
-    await expectShort({ role: 'alert', text: 'The kettle is on' }, acts[act]);
+    await expectTransientMessage({ role: 'alert', text: 'The kettle is on' }, acts[act]);
     await card();
   });
 
@@ -102,7 +105,7 @@ describe.each(writes)('what comes of a write: $act', ({ act, doing, route, other
     expect((await screen.findByRole('alert')).textContent).toBe(`Failed to ${act} store`);
   });
 
-  it('STO-20 no answer is an error, and what was typed stays', async () => {
+  it('STO-20 no response is an error, and the input stays', async () => {
     await show({ [route]: new TypeError('Failed to fetch') });
     await card();
     acts[act]();
@@ -112,15 +115,15 @@ describe.each(writes)('what comes of a write: $act', ({ act, doing, route, other
 });
 
 describe.each(['vendors', 'sales', 'invoices'])('a store with %s', (kind) => {
-  it('STO-15 STO-21 is not deleted, which is said for three seconds', async () => {
+  it('STO-15 STO-21 is not deleted, which is shown for three seconds', async () => {
     const { sent } = await show({ [`GET /${kind}`]: { body: [{ _id: 'x1' }] } });
     await card();
-    await expectShort({ role: 'alert', text: hasRecords }, acts.delete);
+    await expectTransientMessage({ role: 'alert', text: hasRecords }, acts.delete);
     await card();
     expect(sent('DELETE')).toEqual([]);
   });
 
-  it('STO-16 is not deleted when that cannot be found out', async () => {
+  it('STO-16 is not deleted when its dependent data cannot be checked', async () => {
     const broken = { status: 500, body: { message: 'Out of order' } };
     const { sent } = await show({ [`GET /${kind}`]: broken });
     await card();

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { StoresScreen } from './screen.tsx';
 
@@ -16,8 +16,8 @@ eachTestAs('owner');
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
-it('STO-05 each card tells what its store sold lately, in three requests for all of them', async () => {
-  const seen = answerFetch(({ path }) => ({
+it('STO-05 each card shows its store’s recent sales, with three requests for all cards', async () => {
+  const seen = stubFetch(({ path }) => ({
     body: path.startsWith('/api/stores') ? stores : { count: 7, total: 7_000, groups: [sold] },
   }));
   await renderPage(<StoresScreen />, '/dashboard/stores');
@@ -30,8 +30,8 @@ it('STO-05 each card tells what its store sold lately, in three requests for all
   expect(seen.filter(({ path }) => path.includes('/sales/'))).toHaveLength(3);
 });
 
-it('STO-05 a failure is told as one, never as nothing sold', async () => {
-  answerFetch(({ path }) =>
+it('STO-05 a failure is reported as one, never as no sales', async () => {
+  stubFetch(({ path }) =>
     path.startsWith('/api/stores') ? { body: stores } : { status: 400, body: { message: 'No' } },
   );
   await renderPage(<StoresScreen />, '/dashboard/stores');
@@ -39,9 +39,9 @@ it('STO-05 a failure is told as one, never as nothing sold', async () => {
   expect(screen.queryByText('Nothing entered')).toBeNull();
 });
 
-it('STO-05 stores of one name are told apart by their address, also to whom only hears them', async () => {
+it('STO-05 stores of the same name are distinguished by address, for screen readers too', async () => {
   const twin = { ...stores[1], _id: 'twin', name: 'main st', address: '9 Other St' };
-  answerFetch(({ path }) => ({
+  stubFetch(({ path }) => ({
     body: path.startsWith('/api/stores') ? [...stores, twin] : { count: 0, total: 0, groups: [] },
   }));
   await renderPage(<StoresScreen />, '/dashboard/stores');
@@ -51,8 +51,8 @@ it('STO-05 stores of one name are told apart by their address, also to whom only
   }
 });
 
-it('STO-09 the card’s Delete is quiet until it asks', async () => {
-  answerFetch(({ path }) => ({
+it('STO-09 the card’s Delete looks neutral until its confirmation', async () => {
+  stubFetch(({ path }) => ({
     body: path.startsWith('/api/stores') ? stores : { count: 0, total: 0, groups: [] },
   }));
   await renderPage(<StoresScreen />, '/dashboard/stores');

@@ -4,50 +4,53 @@ import { IconSearch } from '@tabler/icons-react';
 import { searchKey } from '@backcounter/core/search';
 import { RowsExport } from '../../api/export-menu.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
-import { useRefresh } from '../../api/use-answer.ts';
-import { longNames, useStores } from '../../api/use-stores.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
+import { uniqueStoreNames, useStores } from '../../api/use-stores.ts';
 import { useAddressText } from '../../ui/address.ts';
 import type { Column } from '../../ui/data-table-props.ts';
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { SectionToggle } from '../../ui/section.tsx';
-import { GrowingEnd, useGrowing } from '../../ui/growing-list.tsx';
+import { ProgressiveListEnd, useProgressiveList } from '../../ui/progressive-list.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { useOneOpen } from '../../ui/use-one-open.ts';
+import { useOpenPanel } from '../../ui/use-open-panel.ts';
 import { CreateStore } from './create-store.tsx';
 import classes from './screen.module.css';
-import { StoreCard, useLedStore } from './store-card.tsx';
+import { StoreCard, useLinkedStoreId } from './store-card.tsx';
 import { StoreFigures } from './store-figures.tsx';
-import { useSoldLately } from './store-sales.ts';
+import { useRecentSums } from './store-sales.ts';
 import type { Store } from './types.ts';
 
-/** What a file of them holds. */
+/** Columns of the export. */
 const columns: readonly Column<Store>[] = [
   { id: 'name', header: 'Name', value: ({ name }) => name },
   { id: 'address', header: 'Address', value: ({ address }) => address },
 ];
 
-/** The shops that a person may see, and the form that adds one (STO-01 to STO-23). */
+/** The stores that the user may see, and the create form (STO-01 to STO-23). */
 export function StoresScreen() {
   const { stores, data, error, isPending, refetch } = useStores();
   const refresh = useRefresh();
   const undo = useUndo({ kind: 'stores', noun: 'Store' });
-  const { open, toggle, close } = useOneOpen<'create'>();
+  const { open, toggle, close } = useOpenPanel(['create']);
   const isCreating = open === 'create';
   const [text, setText] = useAddressText('q', { isTyped: true });
-  // Not made anew whenever a figure of a card comes: there may be a thousand of them.
-  const shown = useMemo(() => holdingWords(stores, text), [stores, text]);
-  const led = useLedStore();
-  const lately = useSoldLately();
-  const apart = longNames(stores);
-  const growing = useGrowing(shown.length, shown.findIndex(({ _id }) => _id === led) + 1);
-  // On a phone the search takes the line of the head.
+  // Memoized: there may be a thousand stores, and each loaded figure rerenders.
+  const shown = useMemo(() => matchingStores(stores, text), [stores, text]);
+  const linkedId = useLinkedStoreId();
+  const recent = useRecentSums();
+  const uniqueNames = uniqueStoreNames(stores);
+  const growing = useProgressiveList(
+    shown.length,
+    shown.findIndex(({ _id }) => _id === linkedId) + 1,
+  );
+  // On a phone the search takes the header's line.
   const isNarrow = useNarrow();
   const container = useRef<HTMLDivElement>(null);
   const isEmpty = data !== undefined && stores.length === 0;
   const takeFocus = () => container.current?.focus();
-  // The form that had the focus is gone; whoever went on before all was read again stays there.
-  const goOn = async () => {
+  // The focused form is unmounted; do not steal the focus if it moved on during the refetch.
+  const refreshAndFocus = async () => {
     await refresh();
     if (document.activeElement === document.body) takeFocus();
   };
@@ -69,8 +72,8 @@ export function StoresScreen() {
         <CreateStore
           onCreated={({ name, address }) => {
             close();
-            undo.notice.tell(`Added: ${name}, ${address}`);
-            void goOn();
+            undo.notice.showDetail(`Added: ${name}, ${address}`);
+            void refreshAndFocus();
           }}
           onRefused={undo.fail}
           onClose={close}
@@ -85,27 +88,29 @@ export function StoresScreen() {
           <li key={store._id}>
             <StoreCard
               store={store}
-              label={apart.get(store._id)}
-              onUpdated={({ name, address }) => undo.notice.tell(`Saved: ${name}, ${address}`)}
+              label={uniqueNames.get(store._id)}
+              onUpdated={({ name, address }) =>
+                undo.notice.showDetail(`Saved: ${name}, ${address}`)
+              }
               onDeleted={async () => {
                 const { _id: id, name, address } = store;
-                undo.say({ id, record: `${name}, ${address}`, text: '', textMs: 0 });
+                undo.offer({ id, record: `${name}, ${address}`, text: '', textMs: 0 });
                 await refresh();
                 takeFocus();
               }}
               onFailed={undo.fail}
             >
-              <StoreFigures store={store} lately={lately} />
+              <StoreFigures store={store} recent={recent} />
             </StoreCard>
           </li>
         ))}
       </ul>
-      <GrowingEnd of={growing} noun="stores" />
+      <ProgressiveListEnd of={growing} noun="stores" />
     </div>
   );
 }
 
-/** Everything begins here. */
+/** Empty state: everything else depends on a store. */
 function NoStores({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState
@@ -121,8 +126,8 @@ function NoStores({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** The stores in whose name or address every word of a text stands. */
-function holdingWords(stores: readonly Store[], text: string): readonly Store[] {
+/** Stores whose name or address contains every word of a text. */
+function matchingStores(stores: readonly Store[], text: string): readonly Store[] {
   const words = searchKey(text).split(/\s+/);
   if (words.every((word) => word === '')) return stores;
   return stores.filter(({ name, address }) => {

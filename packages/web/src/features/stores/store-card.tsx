@@ -24,23 +24,23 @@ const deleteSteps: readonly [DeleteStep, DeleteStep] = [
   },
 ];
 
-/** Deletion is offered only where nothing hangs on the store (STO-09). */
+/** Only a store without dependent data can be deleted (STO-09). */
 const mayBeDeleted = ({ vendors = [], sales = [], invoices = [] }: Store) =>
   vendors.length + sales.length + invoices.length === 0;
 
 type StoreCardProps = {
   store: Store;
-  /** What it is called where its name alone is not enough: another store has it too. */
+  /** Unique name, if another store has the same one. */
   label: string | undefined;
   onUpdated: (store: { name: string; address: string }) => void;
   onDeleted: () => Promise<void>;
   onFailed: (message: string) => void;
-  /** What stands between its address and its dates. */
+  /** Rendered between address and dates. */
   children?: ReactNode;
 };
 
-/** The id of the store to whose setting another screen has led. */
-export const useLedStore = (): string | undefined =>
+/** Id of the store whose settings another screen has linked to. */
+export const useLinkedStoreId = (): string | undefined =>
   useLocation({
     select: ({ search }) => {
       const { panel, store } = search as Search;
@@ -48,13 +48,13 @@ export const useLedStore = (): string | undefined =>
     },
   });
 
-/** One store: what it is, and what can be done with it (STO-05, STO-14). */
+/** A store's data and actions (STO-05, STO-14). */
 export function StoreCard({ store, label, children, ...on }: StoreCardProps) {
   const { onUpdated, onDeleted, onFailed } = on;
   const id = useId();
-  const led = useLedStore();
-  const [updated, setUpdated] = useState<Store | null>(led === store._id ? store : null);
-  const [isAsked, setIsAsked] = useState(false);
+  const linkedId = useLinkedStoreId();
+  const [updated, setUpdated] = useState<Store | null>(linkedId === store._id ? store : null);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState<'updating' | 'deleting' | null>(null);
   const markUpdating = useCallback(
     (isUpdating: boolean) => setBusy(isUpdating ? 'updating' : null),
@@ -99,7 +99,7 @@ export function StoreCard({ store, label, children, ...on }: StoreCardProps) {
             size="sm"
             aria-disabled={busy !== null}
             onClick={() => {
-              if (busy === null) setIsAsked(true);
+              if (busy === null) setIsConfirming(true);
             }}
           >
             {busy === 'deleting' ? 'Deleting...' : 'Delete'}
@@ -114,7 +114,7 @@ export function StoreCard({ store, label, children, ...on }: StoreCardProps) {
           onClose={() => setUpdated(null)}
         />
       )}
-      {isAsked && (
+      {isConfirming && (
         <DeleteDialog
           steps={deleteSteps}
           record={store.name}
@@ -122,7 +122,7 @@ export function StoreCard({ store, label, children, ...on }: StoreCardProps) {
             void remove();
             return Promise.resolve();
           }}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
         />
       )}
     </section>

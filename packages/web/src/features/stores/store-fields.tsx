@@ -1,15 +1,15 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { inBrief } from '../../ui/brief.ts';
+import { joinBrief } from '../../ui/brief.ts';
 
 type StoreFieldsProps = { name: TextInputProps; address: TextInputProps };
 
-/** What was typed, for the offer of it. */
+/** Describes unsaved input when the form offers to restore it. */
 export const describeStore = ({ name, address }: { name: string; address: string }): string =>
-  inBrief([name, address], 'a store');
+  joinBrief([name, address], 'a store');
 
-/** The two fields of a store. One message speaks of both, so it stands below the first of them. */
+/** Name and address. A message about both is shown only once, below the first. */
 export function StoreFields({ name, address }: StoreFieldsProps) {
-  const isSaid = address.error !== undefined && address.error === name.error;
+  const isShared = address.error !== undefined && address.error === name.error;
   return (
     <>
       <TextInput label="Store Name" autoComplete="off" data-autofocus {...name} />
@@ -17,7 +17,7 @@ export function StoreFields({ name, address }: StoreFieldsProps) {
         label="Address"
         autoComplete="off"
         {...address}
-        error={isSaid ? true : address.error}
+        error={isShared ? true : address.error}
       />
     </>
   );

@@ -2,23 +2,23 @@ import { Link } from '@tanstack/react-router';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { paths } from '../../ui/paths.ts';
 import classes from './screen.module.css';
-import { storeSalesOf, type useSoldLately } from './store-sales.ts';
+import { storeSalesOf, type useRecentSums } from './store-sales.ts';
 import type { Store } from './types.ts';
 
-type StoreFiguresProps = { store: Store; lately: ReturnType<typeof useSoldLately> };
+type StoreFiguresProps = { store: Store; recent: ReturnType<typeof useRecentSums> };
 
-/** What a store sold lately, with the way to what is missing; nothing for whoever may not see it. */
-export function StoreFigures({ store, lately }: StoreFiguresProps) {
+/** A store's recent sales with a link to missing days; nothing for users who may not see them. */
+export function StoreFigures({ store, recent }: StoreFiguresProps) {
   const persistent = usePersistentSearch();
-  if (!lately.maySee) return null;
-  if (!lately.sold) {
+  if (!recent.maySee) return null;
+  if (!recent.sold) {
     return (
-      <p className={classes.unknown} aria-busy={!lately.isFailed}>
-        {lately.isFailed && 'The sales could not be loaded'}
+      <p className={classes.unknown} aria-busy={!recent.isFailed}>
+        {recent.isFailed && 'The sales could not be loaded'}
       </p>
     );
   }
-  const sales = storeSalesOf(store, lately.sold);
+  const sales = storeSalesOf(store, recent.sold);
   return (
     <dl className={classes.figures}>
       <div>

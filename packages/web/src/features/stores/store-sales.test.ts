@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storeSalesOf, type SoldLately } from './store-sales.ts';
+import { storeSalesOf, type RecentSums } from './store-sales.ts';
 import type { Store } from './types.ts';
 
 const store: Store = {
@@ -17,14 +17,14 @@ const sums = (count: number, total: number) => ({
   ],
 });
 
-/** Wednesday; the seven days before it are Nov 18 to 24. */
-const sold = (parts: Partial<SoldLately>): SoldLately => ({
+/** Today is a Wednesday; the seven days before are Nov 18 to 24. */
+const sold = (parts: Partial<RecentSums>): RecentSums => ({
   ...{ today: '2026-11-25', yesterday: sums(1, 900.5), week: sums(7, 7_000) },
   ...{ before: sums(7, 5_600), timeZone: 'America/Chicago', weekStartsOn: 'monday' },
   ...parts,
 });
 
-it('tells yesterday, the last seven days, and how they stand against the seven before', () => {
+it('shows yesterday and the last seven days, compared with the seven before', () => {
   expect(storeSalesOf(store, sold({}))).toEqual({
     ...{
       yesterday: '$900.50',
@@ -36,14 +36,14 @@ it('tells yesterday, the last seven days, and how they stand against the seven b
   });
 });
 
-it('compares nothing while days are missing, and leads to the week of yesterday', () => {
+it('shows no comparison while days are missing, and links to yesterday’s week', () => {
   expect(storeSalesOf(store, sold({ yesterday: sums(0, 0), week: sums(5, 5_000) }))).toEqual({
     ...{ yesterday: 'Nothing entered', week: '$5,000.00', change: '' },
     ...{ missing: '2 of 7 days missing', missingWeek: '2026-11-23' },
   });
 });
 
-it('leads to the week that yesterday begins where weeks begin on Sunday', () => {
+it('links to the week that starts yesterday where weeks start on Sunday', () => {
   const sunday = { ...sold({ yesterday: sums(0, 0), week: sums(5, 5_000) }), today: '2026-11-23' };
   expect(storeSalesOf(store, sunday)).toMatchObject({ missingWeek: '2026-11-16' });
   expect(storeSalesOf(store, { ...sunday, weekStartsOn: 'sunday' })).toMatchObject({
@@ -51,20 +51,20 @@ it('leads to the week that yesterday begins where weeks begin on Sunday', () => 
   });
 });
 
-it('leads to no week while it is not known which day is missing', () => {
+it('links to no week while it is not known which day is missing', () => {
   expect(storeSalesOf(store, sold({ week: sums(6, 6_000) }))).toMatchObject({
     ...{ missing: '1 of 7 days missing', missingWeek: null },
   });
 });
 
-it('says that nothing is entered instead of a zero', () => {
+it('shows that nothing is entered instead of zero', () => {
   const nothing = { yesterday: sums(0, 0), week: sums(0, 0), before: sums(0, 0) };
   expect(storeSalesOf(store, sold(nothing))).toMatchObject({
     ...{ yesterday: 'Nothing entered', week: 'Nothing entered', missing: '7 of 7 days missing' },
   });
 });
 
-it('misses no day on which the store does not open', () => {
+it('counts no closed day as missing', () => {
   const closed = { ...store, closed_weekdays: [0, 2], closed_dates: ['2026-11-20'] };
   const week = { yesterday: sums(0, 0), week: sums(4, 4_000), before: sums(4, 4_000) };
   expect(storeSalesOf(closed, sold(week))).toEqual({
@@ -72,7 +72,7 @@ it('misses no day on which the store does not open', () => {
   });
 });
 
-it('misses no day before a new store was there, but every one of a past that was brought along', () => {
+it('counts no day before a new store’s creation as missing, unless its past was imported', () => {
   const fresh = { ...store, created_at: '2026-11-24T05:30:00.000Z' };
   const days = { yesterday: sums(0, 0), week: sums(0, 0), before: sums(0, 0) };
   expect(storeSalesOf(fresh, sold(days)).missing).toBe('2 of 2 days missing');

@@ -1,21 +1,21 @@
 import { isClosed } from '@backcounter/core/board';
 import { formatChangeShare } from '@backcounter/core/comparisons';
-import { addDays, datesFrom, weekInAddress, type Weekday } from '@backcounter/core/dates';
+import { addDays, datesFrom, weekParam, type Weekday } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { dateIn } from '@backcounter/core/time-zone';
-import type { AnswerOf } from '@backcounter/api/client';
-import { useAnswer } from '../../api/use-answer.ts';
+import type { ResponseOf } from '@backcounter/api/client';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import type { Store } from './types.ts';
 
-/** So many whole days, each weekday once, are told of. */
+/** Length of the compared periods: each weekday occurs once. */
 const days = 7;
 
-type Sums = AnswerOf<'GET /sales/subtotals'>;
+type Sums = ResponseOf<'GET /sales/subtotals'>;
 
-/** What every store sold yesterday, in the last seven days, and in the seven before them. */
-export type SoldLately = {
+/** Sales per store of yesterday, of the last seven days and of the seven days before. */
+export type RecentSums = {
   yesterday: Sums;
   week: Sums;
   before: Sums;
@@ -24,22 +24,25 @@ export type SoldLately = {
   weekStartsOn: Weekday;
 };
 
-/** Three sums for all stores, whatever their number; null for whoever may not see sales. */
-export function useSoldLately() {
+/**
+ * Three requests, regardless of the number of stores; `maySee` is false for users who may not see
+ * sales.
+ */
+export function useRecentSums() {
   const { today, timeZone, weekStartsOn } = useBusiness();
   const maySee = usePerson()?.can('sales.read') === true;
-  const ask = (from: number, to: number) =>
+  const toInput = (from: number, to: number) =>
     maySee ? { query: { from: addDays(today, from), to: addDays(today, to) } } : null;
-  const answers = [
-    useAnswer('GET /sales/subtotals', ask(-1, -1)),
-    useAnswer('GET /sales/subtotals', ask(-days, -1)),
-    useAnswer('GET /sales/subtotals', ask(-2 * days, -days - 1)),
+  const responses = [
+    useApiQuery('GET /sales/subtotals', toInput(-1, -1)),
+    useApiQuery('GET /sales/subtotals', toInput(-days, -1)),
+    useApiQuery('GET /sales/subtotals', toInput(-2 * days, -days - 1)),
   ] as const;
-  const [yesterday, week, before] = answers;
+  const [yesterday, week, before] = responses;
   const isKnown = yesterday.data && week.data && before.data;
   return {
     maySee,
-    isFailed: !isKnown && answers.some(({ error }) => error !== null),
+    isFailed: !isKnown && responses.some(({ error }) => error !== null),
     sold: isKnown
       ? {
           yesterday: yesterday.data,
@@ -56,23 +59,23 @@ export function useSoldLately() {
 type StoreSales = {
   yesterday: string;
   week: string;
-  /** Against the seven days before; empty where other days are entered, for that is no comparison. */
+  /** Compared with the seven days before; empty if a different number of days is entered. */
   change: string;
-  /** How many days are missing; empty when none is. */
+  /** How many days are missing; empty if none. */
   missing: string;
-  /** How an address names the week in which yesterday is missing; null when it is another day. */
+  /** The `week` of a link to yesterday, if its sale is missing; else null. */
   missingWeek: string | null;
 };
 
 const ofStore = ({ groups }: Sums, id: string) => groups.find(({ _id }) => _id === id);
 
-/** What a store's card says of its sales; days on which it does not open are missed by nobody. */
-export function storeSalesOf(store: Store, sold: SoldLately): StoreSales {
+/** Texts on a store's sales for its card; closed days do not count as missing. */
+export function storeSalesOf(store: Store, sold: RecentSums): StoreSales {
   const [yesterday, week, before] = [sold.yesterday, sold.week, sold.before].map((sums) =>
     ofStore(sums, store._id),
   );
   const closed = { weekdays: store.closed_weekdays ?? [], dates: store.closed_dates ?? [] };
-  // A new store misses no day before it was there, unless its past was brought along.
+  // Nothing is missing before a store was created, unless earlier sales were imported.
   const since = before ? '' : dateIn(sold.timeZone, Date.parse(store.created_at));
   const open = datesFrom(addDays(sold.today, -days), days).filter(
     (date) => date >= since && !isClosed(closed, date),
@@ -93,6 +96,6 @@ export function storeSalesOf(store: Store, sold: SoldLately): StoreSales {
         : '',
     missing: missing === 0 ? '' : `${missing} of ${open.length} days missing`,
     missingWeek:
-      yesterday || isClosed(closed, lastDay) ? null : weekInAddress(lastDay, sold.weekStartsOn),
+      yesterday || isClosed(closed, lastDay) ? null : weekParam(lastDay, sold.weekStartsOn),
   };
 }

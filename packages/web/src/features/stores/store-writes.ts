@@ -15,13 +15,13 @@ const doing = { create: 'creating', update: 'updating', delete: 'deleting' } as 
 
 type Act = keyof typeof doing;
 
-/** A failure in words: the server's own when it gave some (STO-19, STO-20). */
+/** An error with its text: the server's own if there is one (STO-19, STO-20). */
 function storeProblem(act: Act, problem: unknown): ApiError {
   if (!(problem instanceof ApiError) || problem.kind === 'network') {
     return new ApiError('network', `Error ${doing[act]} store`, { status: 0 });
   }
   if (problem.message !== '') return problem;
-  return new ApiError('answer', `Failed to ${act} store`, problem);
+  return new ApiError('response', `Failed to ${act} store`, problem);
 }
 
 async function orProblem<T>(act: Act, write: Promise<T>): Promise<T> {
@@ -32,25 +32,25 @@ async function orProblem<T>(act: Act, write: Promise<T>): Promise<T> {
   }
 }
 
-/** Each write takes nothing but a 200 for success (API-13 to API-15). */
+/** Only status 200 counts as success (API-13 to API-15). */
 const done = { success: 200 };
 
 export const createStore = (body: NewStore) =>
   orProblem('create', call('POST /stores', { body }, done));
 
-/** Changes a store as it was read; refused when somebody else changed it meanwhile. */
+/** Updates a store in the version that was read; fails if another user changed it meanwhile. */
 export function updateStore({ _id: id, updated_at }: Store, change: ChangedStore) {
   const body = { ...change, updated_at };
   return orProblem('update', call('PUT /stores/:id', { params: { id }, body }, done));
 }
 
-/** Deletes a store that nothing hangs on; the error says why not (STO-15, STO-16). */
+/** Deletes a store without dependent data; the error says why it cannot (STO-15, STO-16). */
 export async function deleteStore({ _id: id }: Store): Promise<void> {
   if (await hasRecords(id)) throw new Error(storeMessages.hasRecords);
   await orProblem('delete', call('DELETE /stores/:id', { params: { id } }, done));
 }
 
-/** True also when it cannot be found out. */
+/** Also true if it cannot be determined. */
 async function hasRecords(storeId: string): Promise<boolean> {
   const input = { query: { store_id: storeId } };
   try {

@@ -10,5 +10,5 @@ type Extra =
   | 'closed_weekdays'
   | 'closed_dates';
 
-/** A store of the list, which may come without what hangs on it (STO-10). */
+/** A store of the list; its dependent data may be missing (STO-10). */
 export type Store = Omit<ListedStore, Extra> & Partial<Pick<ListedStore, Extra>>;

@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { parseInput } from '@backcounter/core/fields';
 import { storeInput } from '@backcounter/core/stores';
 import { ApiError } from '../../api/api-error.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
@@ -29,7 +29,7 @@ type UpdateStoreProps = {
   onClose: () => void;
 };
 
-/** The dialog that changes a store (STO-06 to STO-08, STO-23). */
+/** Edit dialog (STO-06 to STO-08, STO-23). */
 export function UpdateStore({ store, onBusy, onUpdated, onClose }: UpdateStoreProps) {
   const notice = useNotice();
   const refresh = useRefresh();
@@ -50,12 +50,12 @@ export function UpdateStore({ store, onBusy, onUpdated, onClose }: UpdateStorePr
         allow_simultaneous_shifts,
         ...changedClosedDays(closedDaysBody(closed, today), store),
       }),
-    onSent: (_, values) => {
+    onSuccess: (_, values) => {
       onClose();
       onUpdated(values);
       void refresh();
     },
-    onRefused: (message, problem) => {
+    onError: (message, problem) => {
       const isStale = problem instanceof ApiError && 'updated_at' in problem.fields;
       notice.fail(message, isStale ? null : undefined);
       if (isStale) void refresh();

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { parseInput } from '@backcounter/core/fields';
 import { newUserInput, newUserRules } from '@backcounter/core/users';
 import { call } from '../../api/client.ts';
-import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
@@ -21,10 +21,10 @@ const blank: NewUserValues = { email: '', password: '', name: '', role: 'user', 
 
 function usePasswordMinimum(): number {
   const { passwordMinimum } = useBusiness();
-  return useAnswer('GET /settings').data?.password_minimum ?? passwordMinimum;
+  return useApiQuery('GET /settings').data?.password_minimum ?? passwordMinimum;
 }
 
-/** The form "Create New User" (USR-01, USR-04 to USR-11, USR-16). */
+/** Form "Create New User" (USR-01, USR-04 to USR-11, USR-16). */
 export function CreateUser() {
   const email = useRef<HTMLInputElement>(null);
   const minimum = usePasswordMinimum();
@@ -39,7 +39,7 @@ export function CreateUser() {
       notice.clear();
       return call('POST /auth/users', { body: toBody(values) });
     },
-    onSent: (user) => {
+    onSuccess: (user) => {
       form.reset();
       notice.succeed(messages.created(user.email));
       email.current?.focus();

@@ -3,7 +3,7 @@ import { parseInput } from '@backcounter/core/fields';
 import { userInput } from '@backcounter/core/users';
 import { ApiError } from '../../api/api-error.ts';
 import { call, type RowOf } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { refreshUser } from '../../session/refresh-user.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,7 +22,7 @@ type EditUserProps = {
   onClose: () => void;
 };
 
-/** Changes an account; its password is reset in the table. */
+/** Edit dialog; passwords are reset in the table. */
 export function EditUser({ user, onSaved, onClose }: EditUserProps) {
   const { session } = useSession();
   const refresh = useRefresh();
@@ -40,12 +40,12 @@ export function EditUser({ user, onSaved, onClose }: EditUserProps) {
         const body = { ...toUserBody(values), updated_at };
         return await call('PUT /auth/users/:id', { params: { id }, body });
       } catch (error) {
-        // Someone else was here first: behind the dialog stands what they left.
+        // Conflict: reload, so that the list behind the dialog shows the other user's version.
         if (error instanceof ApiError && error.status === 409) await refresh();
         throw error;
       }
     },
-    onSent: (saved) => {
+    onSuccess: (saved) => {
       if (session?.user._id === id) void refreshUser();
       void refresh();
       onSaved(saved);

@@ -2,31 +2,31 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
 import { signOut } from '../../session/session-store.ts';
-import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
+import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { signInAs } from '../../testing/sessions.ts';
-import { expectShort } from '../../testing/short-notice.ts';
+import { expectTransientMessage } from '../../testing/transient-message.ts';
 import { UsersScreen } from './screen.tsx';
 
 const ann = {
   ...{ _id: 'ann', name: 'Ann', email: 'ann@shop.com', role: 'user', store_ids: [] },
-  // In Chicago, where the business is, the day before.
+  // In Chicago, the business's time zone, it is still the day before.
   ...{ created_at: '2026-11-20T05:00:00.000Z', updated_at: '2026-11-20T05:00:00.000Z' },
   must_change_password: false,
 };
 
 eachTestAs('admin');
 
-async function show(more: Answers = {}) {
-  const answers: Answers = {
+async function show(more: RouteStubs = {}) {
+  const responses: RouteStubs = {
     'GET /auth/users': { body: [ann] },
     'GET /settings': { body: { password_minimum: 6 } },
     ...more,
   };
-  const seen = answerRoutes(answers);
+  const seen = stubRoutes(responses);
   await renderPage(<UsersScreen />);
-  return { answers, created: () => seen.filter(({ method }) => method === 'POST'), seen };
+  return { responses, created: () => seen.filter(({ method }) => method === 'POST'), seen };
 }
 
 const form = () => within(screen.getByRole('region', { name: 'Create New User' }));
@@ -71,11 +71,11 @@ describe('who sees the screen', () => {
 });
 
 describe('the table', () => {
-  it('USR-01 shows rows to come while the users are on their way', async () => {
-    const held = Promise.withResolvers<{ body: unknown }>();
-    await show({ 'GET /auth/users': () => held.promise });
+  it('USR-01 shows placeholder rows while the users load', async () => {
+    const pending = Promise.withResolvers<{ body: unknown }>();
+    await show({ 'GET /auth/users': () => pending.promise });
     expect(users().getByRole('table').getAttribute('aria-busy')).toBe('true');
-    held.resolve({ body: [ann] });
+    pending.resolve({ body: [ann] });
     await row();
     expect(users().getByRole('table').getAttribute('aria-busy')).toBe('false');
   });
@@ -86,10 +86,10 @@ describe('the table', () => {
   ])(
     'USR-14 that failed says so in %s, shows no table, and is tried again',
     async (_, body, text) => {
-      const { answers } = await show({ 'GET /auth/users': { status: 500, body } });
+      const { responses } = await show({ 'GET /auth/users': { status: 500, body } });
       await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
       expect(users().queryByRole('table')).toBeNull();
-      answers['GET /auth/users'] = { body: [ann] };
+      responses['GET /auth/users'] = { body: [ann] };
       press('Retry');
       await row();
     },
@@ -107,32 +107,35 @@ describe('the table', () => {
     await show({ 'POST /auth/users/ann/reset-password': { body: { temporaryPassword } } });
     const { getByRole, findByText } = await row();
     const text = `Temporary password for ann@shop.com: ${temporaryPassword} · User should change this on next login.`;
-    await expectShort({ role: 'status', text, ms: 15_000 }, () =>
+    await expectTransientMessage({ role: 'status', text, ms: 15_000 }, () =>
       fireEvent.click(getByRole('button', { name: 'Reset password' })),
     );
     expect(await findByText(temporaryPassword)).toBeDefined();
   });
 
-  it('USR-17 says for three seconds that a user was deleted', async () => {
+  it('USR-17 shows for three seconds that a user was deleted', async () => {
     await show({ 'DELETE /auth/users/ann': { body: { message: 'Deleted' } } });
     fireEvent.click((await row()).getByRole('button', { name: 'Delete ann@shop.com' }));
     press('Delete');
     const text = 'User ann@shop.com deleted successfully!';
-    await expectShort({ role: 'status', text }, () => press('Delete user'));
+    await expectTransientMessage({ role: 'status', text }, () => press('Delete user'));
   });
 });
 
 describe('the form', () => {
-  it('USR-16 says for three seconds that the user was created, and sends a double click once', async () => {
+  it('USR-16 shows for three seconds that the user was created, and sends a double click once', async () => {
     const { created } = await show({
       'POST /auth/users': { status: 201, body: { ...ann, email: 'bo@shop.com' } },
     });
     await row();
     fill();
-    await expectShort({ role: 'status', text: 'User bo@shop.com created successfully!' }, () => {
-      press('Create User');
-      fireEvent.submit(field('Email'));
-    });
+    await expectTransientMessage(
+      { role: 'status', text: 'User bo@shop.com created successfully!' },
+      () => {
+        press('Create User');
+        fireEvent.submit(field('Email'));
+      },
+    );
     expect(created()).toHaveLength(1);
     expect(field('Email').value).toBe('');
     expect(document.activeElement).toBe(field('Email'));

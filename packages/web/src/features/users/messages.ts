@@ -1,4 +1,4 @@
-/** What the screen says of accounts (USR-02, USR-03, USR-14 to USR-18). */
+/** Texts of the user screen (USR-02, USR-03, USR-14 to USR-18). */
 export const messages = {
   denied: 'You need administrator privileges to access user management.',
   demo: 'User management is not available in demo mode for security reasons.',
@@ -14,7 +14,7 @@ export const messages = {
     `Temporary password for ${email}: ${password} · User should change this on next login.`,
 } as const;
 
-/** How long a deletion is said (USR-17). */
+/** How long the notice of a deletion stays (USR-17). */
 export const deletedMs = 3000;
 
 /** How long the notice with a temporary password stays (USR-18). */

@@ -8,13 +8,13 @@ type PasswordFieldProps = {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  /** Fewest characters that are taken. */
+  /** Minimum length. */
   minimum: number;
 };
 
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
-/** A new user's password, typed or generated; a generated one is shown, to be passed on. */
+/** Password of a new user, typed or generated; a generated one is shown, to be passed on. */
 export function PasswordField({ onChange, minimum, ...rest }: PasswordFieldProps) {
   const [isVisible, setIsVisible] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import classes from './screen.module.css';
 import { UserTable } from './user-table.tsx';
 
-/** User Management, the administrator's own (USR-01 to USR-03). */
+/** User management, for administrators only (USR-01 to USR-03). */
 export function UsersScreen() {
   const person = usePerson();
   if (!person) return null;

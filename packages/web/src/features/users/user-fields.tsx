@@ -4,7 +4,7 @@ import { limitableRoles } from '@backcounter/core/users';
 import { ChooseStores } from '../../api/store-checkboxes.tsx';
 import { useStores } from '../../api/use-stores.ts';
 import { SelectField } from '../../ui/select-field.tsx';
-import { fewOptions } from '../../ui/select-field-props.ts';
+import { maxPlainOptions } from '../../ui/select-field-props.ts';
 import type { useForm } from '../../api/use-form.ts';
 import type { UserValues } from './user-values.ts';
 import classes from './screen.module.css';
@@ -13,7 +13,9 @@ type UserForm = ReturnType<typeof useForm<UserValues, unknown>>;
 
 type UserFieldsProps = {
   form: Pick<UserForm, 'values' | 'text' | 'bind'>;
-  /** An employee picks the name at the first sign-in; a form of a new user does not ask (USR-10). */
+  /**
+   * Employees choose their name at first sign-in, so the create form does not ask for it (USR-10).
+   */
   isNew?: boolean;
 };
 
@@ -51,13 +53,16 @@ function StoresField({ form }: Pick<UserFieldsProps, 'form'>) {
   if (stores.length === 0 && !problem) return null;
   const told = {
     label: 'Stores',
-    description: 'Tick stores to limit this person to them; none means all.',
+    description: 'Select stores to limit this person to them; none means all stores.',
     error: error ?? (problem ? 'Error fetching stores' : undefined),
   };
-  if (stores.length > fewOptions) {
+  if (stores.length > maxPlainOptions) {
     const { value, onChange } = choice;
     return (
-      <Input.Wrapper {...told} description="Stores limit this person to them; none means all.">
+      <Input.Wrapper
+        {...told}
+        description="Limits this person to the chosen stores; none means all stores."
+      >
         <ChooseStores {...{ stores, name, value, onChange }} />
       </Input.Wrapper>
     );

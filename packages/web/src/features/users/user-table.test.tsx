@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { UserTable } from './user-table.tsx';
 
@@ -18,14 +18,14 @@ const userOf = (id: string, role: string) => ({
 
 eachTestAs('admin');
 
-/** The table at a width of the page. */
+/** Renders the table at a narrow or wide viewport. */
 async function show(isNarrow: boolean) {
   vi.spyOn(window, 'matchMedia').mockReturnValue({
     matches: isNarrow,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   } as unknown as MediaQueryList);
-  const seen = answerFetch(({ method }) =>
+  const seen = stubFetch(({ method }) =>
     method === 'GET'
       ? { body: [userOf('u-admin', 'admin'), userOf('ann', 'user')] }
       : { body: { temporaryPassword: 'k4Txw9Qz' } },
@@ -45,7 +45,7 @@ it('USR-12 USR-18 offers to reset the password of others only', async () => {
   expect(await other.findByText('k4Txw9Qz')).toBeDefined();
 });
 
-it('USR-12 on phones the same stands in a menu, and the password in the row', async () => {
+it('USR-12 on phones the actions are in a menu, and the password is in the row', async () => {
   const { own, other, seen } = await show(true);
   fireEvent.click(own.getByRole('button', { name: 'Actions for u-admin@shop.com' }));
   const namesIn = (row: typeof own) =>
@@ -57,9 +57,9 @@ it('USR-12 on phones the same stands in a menu, and the password in the row', as
   expect(seen.at(1)?.path).toBe('/api/auth/users/ann/reset-password');
 });
 
-it('shows a user whose row says nothing of stores', async () => {
+it('shows a user whose row has no stores', async () => {
   const { store_ids: _, ...ann } = userOf('ann', 'owner');
-  answerFetch(() => ({ body: [ann] }));
+  stubFetch(() => ({ body: [ann] }));
   await renderPage(<UserTable />);
   expect(await screen.findByText('ann@shop.com')).toBeDefined();
 });

@@ -5,7 +5,7 @@ import { formatDate } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { problemText } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
-import { useAnswer, useRefresh } from '../../api/use-answer.ts';
+import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { UndoNotice, useUndo, type UndoState } from '../../api/undo-notice.tsx';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useSettings } from '../../session/use-business.ts';
@@ -23,9 +23,9 @@ import { EditUser, type User } from './edit-user.tsx';
 import { deletedMs, messages, resetNoticeMs } from './messages.ts';
 import classes from './screen.module.css';
 
-/** The table of users with its acts (USR-01, USR-12 to USR-19). */
+/** Table of users with its actions (USR-01, USR-12 to USR-19). */
 export function UserTable() {
-  const users = useAnswer('GET /auth/users');
+  const users = useApiQuery('GET /auth/users');
   const undo = useUndo({ kind: 'users', noun: 'User' });
   const { notice } = undo;
   const sorting = useAddressSorting();
@@ -87,12 +87,12 @@ export function UserTable() {
 
 type SentUser = Omit<User, 'store_ids'> & Partial<Pick<User, 'store_ids'>>;
 
-/** A row that says nothing of stores is limited to none. */
+/** A missing `store_ids` means that the user is limited to none. */
 const readUser = (sent: SentUser): User => ({ ...sent, store_ids: sent.store_ids ?? [] });
 
 type PasswordReset = ReturnType<typeof usePasswordReset>;
 
-/** Gives users temporary passwords, and keeps those for their rows (USR-18, USR-19). */
+/** Resets passwords, and keeps the temporary ones to show them in their rows (USR-18, USR-19). */
 function usePasswordReset(notice: NoticeState) {
   const [passwords, setPasswords] = useState<Record<string, string>>({});
   const busy = useRef(new Set<string>());
@@ -102,9 +102,9 @@ function usePasswordReset(notice: NoticeState) {
     if (busy.current.has(id)) return;
     busy.current.add(id);
     try {
-      const answer = await call('POST /auth/users/:id/reset-password', { params: { id } });
-      setPasswords((before) => ({ ...before, [id]: answer.temporaryPassword }));
-      notice.succeed(messages.reset(email, answer.temporaryPassword), resetNoticeMs);
+      const response = await call('POST /auth/users/:id/reset-password', { params: { id } });
+      setPasswords((before) => ({ ...before, [id]: response.temporaryPassword }));
+      notice.succeed(messages.reset(email, response.temporaryPassword), resetNoticeMs);
       void refresh();
     } catch (error) {
       notice.fail(problemText(error, messages.resetFailed), null);
@@ -114,7 +114,7 @@ function usePasswordReset(notice: NoticeState) {
   };
   return {
     passwords,
-    /** The own password is changed instead, by who knows it: the person's menu has it. */
+    /** Users change their own password in their menu instead. */
     isFor: ({ _id }: User) => _id !== session?.user._id,
     send: (user: User) => void send(user),
   };
@@ -153,14 +153,16 @@ function useColumns(reset: PasswordReset): Column<User>[] {
       cell: ({ created_at }) => formatDate(dateIn(zone, Date.parse(created_at))),
       exported: ({ created_at }) => dateIn(zone, Date.parse(created_at)),
       exportedAs: { kind: 'date' },
-      isWhole: true,
+      isUnbreakable: true,
     },
   ];
 }
 
 type PasswordProps = { user: User; reset: PasswordReset };
 
-/** Masked, but for a temporary one; on phones only that one is shown, and the menu resets it. */
+/**
+ * Masked, except for a temporary one; phones show only that one, and the row's menu has the reset.
+ */
 function Password({ user, reset }: PasswordProps) {
   const temporary = reset.passwords[user._id];
   if (useNarrow()) return temporary === undefined ? null : <>Password {temporary}</>;
@@ -206,7 +208,7 @@ function DeleteUser({ user, undo, onClose }: DeleteUserProps) {
   const remove = async () => {
     try {
       await call('DELETE /auth/users/:id', { params: { id } });
-      undo.say({ id, record, text: messages.deleted(email), textMs: deletedMs });
+      undo.offer({ id, record, text: messages.deleted(email), textMs: deletedMs });
       void refresh().then(undo.takeFocus);
     } catch (error) {
       undo.notice.fail(problemText(error, messages.deleteFailed), null);

@@ -4,7 +4,7 @@ import { toUserBody } from './user-values.ts';
 
 const values = { email: 'ann@example.com', name: ' ', role: 'user' as const, store_ids: ['a'] };
 
-it('USR-10 sends a blank name of an employee as the stand-in, and any other as it is', () => {
+it('USR-10 sends the placeholder for an employee’s blank name, and any other name unchanged', () => {
   expect(toUserBody({ ...values, role: 'employee' }).name).toBe('Employee (Name to be selected)');
   expect(toUserBody({ ...values, role: 'employee', name: 'Kim' }).name).toBe('Kim');
   expect(toUserBody(values).name).toBe(' ');

@@ -1,15 +1,18 @@
 import type { Role } from '@backcounter/core/permissions';
 import { limitableRoles, unnamedEmployee } from '@backcounter/core/users';
-import { inBrief } from '../../ui/brief.ts';
+import { joinBrief } from '../../ui/brief.ts';
 
-/** What the forms of a user hold, under the wire's names. */
+/** Form state; wire field names. */
 export type UserValues = { email: string; name: string; role: Role; store_ids: string[] };
 
-/** What was typed, for the offer of it. */
+/** Describes unsaved input when the form offers to restore it. */
 export const describeUser = ({ email, name }: UserValues): string =>
-  inBrief([email, name], 'a user');
+  joinBrief([email, name], 'a user');
 
-/** What is sent: a blank employee gets the stand-in name, and only some roles have stores (USR-10). */
+/**
+ * Request body: an unnamed employee gets the placeholder name, and only some roles have stores
+ * (USR-10).
+ */
 export function toUserBody({ email, name, role, store_ids }: UserValues): UserValues {
   return {
     email,

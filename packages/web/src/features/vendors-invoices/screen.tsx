@@ -14,7 +14,7 @@ const tabs = [
   { view: 'invoices', label: 'Invoices', panel: <InvoicesPanel /> },
 ] as const;
 
-/** Vendors and invoices on one page, one tab each, chosen by the address (VEN-10, VEN-11). */
+/** Vendors and invoices on one page, as tabs selected by the URL (VEN-10, VEN-11). */
 export function VendorsInvoicesScreen() {
   const [view, setView] = useSearchChoice('view', ['vendors', 'invoices']);
   return <ViewTabs tabs={tabs} view={view} onView={setView} />;

@@ -11,7 +11,9 @@ import type { Vendor } from './vendor.ts';
 const centsOf = (bills: Bills, { id }: Vendor) => bills.byVendor?.get(id)?.cents ?? 0;
 const latestOf = (bills: Bills, { id }: Vendor) => bills.byVendor?.get(id)?.latest ?? '';
 
-/** When each vendor billed last, and how much in twelve months, with the way to those invoices. */
+/**
+ * Columns for each vendor's last invoice and its total of twelve months, linked to those invoices.
+ */
 export function billColumns(bills: Bills): Column<Vendor>[] {
   const isKnown = bills.byVendor !== null;
   const unknown = <span className={classes.quiet}>{bills.isFailed ? 'not loaded' : '…'}</span>;
@@ -35,7 +37,7 @@ export function billColumns(bills: Bills): Column<Vendor>[] {
       cell: (vendor) => (isKnown ? latestCell(vendor) : unknown),
       exportedAs: { kind: 'date' },
       isFigure: true,
-      isWhole: true,
+      isUnbreakable: true,
     },
     {
       id: 'billed',
@@ -52,7 +54,7 @@ export function billColumns(bills: Bills): Column<Vendor>[] {
   ];
 }
 
-/** What the vendors that are shown billed together; nothing until that is known. */
+/** Sum over the listed vendors; empty until loaded. */
 export const sumsOf = (bills: Bills) => ({
   billed: (vendors: readonly Vendor[]) =>
     bills.byVendor === null
@@ -62,7 +64,7 @@ export const sumsOf = (bills: Bills) => ({
 
 type BilledProps = { vendor: Vendor; bills: Bills; text: string };
 
-/** An amount that leads to the invoices behind it. */
+/** An amount that links to its invoices. */
 function Billed({ vendor, bills, text }: BilledProps) {
   const persistent = usePersistentSearch();
   const { listed } = bills;

@@ -1,7 +1,7 @@
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useLinkedStore } from '../../api/first-step.tsx';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
@@ -15,7 +15,7 @@ type CreateVendorProps = {
   onClose: () => void;
 };
 
-/** The form of a new vendor; ready for the next one after saving (VEN-03, VEN-12). */
+/** Create form; ready for the next vendor after saving (VEN-03, VEN-12). */
 export function CreateVendor({ onCreated, onRefused, onClose }: CreateVendorProps) {
   const refresh = useRefresh();
   const place = useScrollIntoView(100);
@@ -25,15 +25,15 @@ export function CreateVendor({ onCreated, onRefused, onClose }: CreateVendorProp
     initial: empty,
     check: checkVendor,
     send: (body) => call('POST /vendors', { body }),
-    onSent: ({ name }, _, focus) => {
+    onSuccess: ({ name }, _, focus) => {
       form.reset();
       focus('name');
       onCreated(name);
       void refresh();
     },
-    onRefused: (message) => onRefused(message),
+    onError: (message) => onRefused(message),
     failure: 'Error creating vendor',
-    tell: errorText,
+    toMessage: errorText,
     unsaved: { name: 'vendor', describe: describeVendor },
   });
   return (

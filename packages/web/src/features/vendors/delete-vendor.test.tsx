@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { VendorsPanel } from './panel.tsx';
 
@@ -11,10 +11,10 @@ const times = { created_at: '2025-01-02T18:00:00.000Z', updated_at: '2025-01-02T
 const main = { _id: 'main', name: 'Main St', address: '1', ...times };
 const acme = { _id: 'acme', name: 'Acme', store_ids: [main], ...times };
 
-it('VEN-26 closes the question once the vendor is deleted, though the list is still read again', async () => {
+it('VEN-26 closes the dialog once the vendor is deleted, before the list has reloaded', async () => {
   const reading = Promise.withResolvers<null>();
   let isDeleted = false;
-  answerFetch(async ({ path, method }) => {
+  stubFetch(async ({ path, method }) => {
     if (method === 'DELETE') isDeleted = true;
     else if (isDeleted) await reading.promise;
     if (path.startsWith('/api/stores')) return { body: [main] };

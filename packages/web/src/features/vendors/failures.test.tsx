@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
-import { answerRoutes, type Answers } from '../../testing/answer-routes.ts';
+import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { signInAs } from '../../testing/sessions.ts';
-import { expectShort } from '../../testing/short-notice.ts';
+import { expectTransientMessage } from '../../testing/transient-message.ts';
 import { VendorsPanel } from './panel.tsx';
 
 const times = { created_at: '2026-01-05T18:00:00.000Z', updated_at: '2026-01-05T18:00:00.000Z' };
@@ -14,16 +14,16 @@ const acme = { _id: 'acme', name: 'Acme', store_ids: [main], ...times };
 
 eachTestAs('admin');
 
-async function show(more: Answers = {}) {
-  const answers: Answers = {
+async function show(more: RouteStubs = {}) {
+  const responses: RouteStubs = {
     'GET /stores': { body: [main] },
     'GET /vendors': { body: [acme] },
     'GET /invoices/*': { body: { data: [], groups: [] } },
     ...more,
   };
-  answerRoutes(answers);
+  stubRoutes(responses);
   await renderPage(<VendorsPanel />);
-  return answers;
+  return responses;
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -31,7 +31,7 @@ const box = (name: string) => screen.findByRole('checkbox', { name });
 const name = () => screen.getByLabelText<HTMLInputElement>('Vendor Name');
 const row = (text: string) => screen.findByRole('row', { name: new RegExp(`^${text}`) });
 
-/** The form of a new vendor: the toggle that opened it is called otherwise while it stands there. */
+/** Fills in the create form; its toggle has another label while the form is open. */
 async function fillForm(store: string) {
   press('Create Vendor');
   fireEvent.change(name(), { target: { value: 'Lost Foods' } });
@@ -54,7 +54,7 @@ it.each([
 ])('%s say why a vendor was not created, for three seconds', async (_, reply, text) => {
   await show({ 'POST /vendors': reply });
   await fillForm('Main St');
-  await expectShort({ role: 'alert', text }, () => press('Create Vendor'));
+  await expectTransientMessage({ role: 'alert', text }, () => press('Create Vendor'));
   expect(name().value).toBe('Lost Foods');
 });
 
@@ -67,7 +67,7 @@ it.each([
   await openList();
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Acme' }));
   press('Yes, Continue');
-  await expectShort({ role: 'alert', text: 'Error deleting vendor' }, () =>
+  await expectTransientMessage({ role: 'alert', text: 'Error deleting vendor' }, () =>
     press('Yes, Delete Permanently'),
   );
   expect(await row('Acme')).toBeDefined();
@@ -77,28 +77,28 @@ it.each(['stores', 'vendors'] as const)(
   'VEN-29 %s that cannot be loaded are told, logged and tried again',
   async (what) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const said = () => logged.mock.calls.map((words) => words.join(' '));
+    const logTexts = () => logged.mock.calls.map((words) => words.join(' '));
     const served = { stores: { body: [main] }, vendors: { body: [acme] } }[what];
-    const answers = await show({ [`GET /${what}`]: { status: 500, body: {} } });
+    const responses = await show({ [`GET /${what}`]: { status: 500, body: {} } });
     press('View Vendor List');
     if (what === 'vendors') fireEvent.click(await box('Main St'));
     const failure = async (text: string) => {
       await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
-      expect(said().some((words) => words.startsWith(text))).toBe(true);
+      expect(logTexts().some((words) => words.startsWith(text))).toBe(true);
     };
     await failure(`Failed to fetch ${what}`);
     expect(screen.queryByText(/No (vendors|stores) found/)).toBeNull();
-    answers[`GET /${what}`] = new TypeError('Failed to fetch');
+    responses[`GET /${what}`] = new TypeError('Failed to fetch');
     press('Retry');
     await failure(`Error fetching ${what}`);
-    answers[`GET /${what}`] = served;
+    responses[`GET /${what}`] = served;
     press('Retry');
     if (what === 'stores') fireEvent.click(await box('Main St'));
     expect(await row('Acme')).toBeDefined();
   },
 );
 
-describe('answers in each of their forms', () => {
+describe('responses in each of their forms', () => {
   it('VEN-30 API-11 names the stores of vendors, and their day', async () => {
     const vendors = [
       { _id: 'v1', name: 'By Id', store_ids: ['main'], ...times },
@@ -110,7 +110,7 @@ describe('answers in each of their forms', () => {
     expect((await row('By Object')).textContent).toMatch(/Far Shop.*1\/5\/2026/);
   });
 
-  it('VEN-19 a store without an id is no store', async () => {
+  it('VEN-19 a store without an id is ignored', async () => {
     await show({ 'GET /stores': { body: [main, { ...main, _id: ' ', name: 'No Id' }] } });
     await fillForm('No Id');
     press('Create Vendor');

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
 import { Section, SectionToggle, SectionToggles } from '../../ui/section.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
-import { useOneOpen } from '../../ui/use-one-open.ts';
+import { useOpenPanel } from '../../ui/use-open-panel.ts';
 import { CreateVendor } from './create-vendor.tsx';
 import classes from './panel.module.css';
 import { UpdateVendor } from './update-vendor.tsx';
 import type { Vendor } from './vendor.ts';
 import { AllVendors, VendorList } from './vendor-list.tsx';
 
-/** How long what was done stands there (VEN-26). */
-const saidMs = 3000;
+/** How long success notices stay (VEN-26). */
+const noticeMs = 3000;
 
-/** Vendors: the form of a new one or the list of those of some stores (VEN-01, VEN-02). */
+/** Vendors: the create form, or the list for some stores (VEN-01, VEN-02). */
 export function VendorsPanel() {
-  const { open, toggle, close } = useOneOpen<'create' | 'list'>();
+  const { open, toggle, close } = useOpenPanel(['create', 'list']);
   const refresh = useRefresh();
   const undo = useUndo({ kind: 'vendors', noun: 'Vendor' });
   const [edited, setEdited] = useState<Vendor | null>(null);
@@ -29,7 +29,7 @@ export function VendorsPanel() {
     } catch {
       return undo.fail('Error deleting vendor');
     }
-    undo.say({ id, record: name, text: 'Vendor deleted successfully', textMs: saidMs });
+    undo.offer({ id, record: name, text: 'Vendor deleted successfully', textMs: noticeMs });
     void refresh().then(undo.takeFocus);
   };
   return (
@@ -57,7 +57,7 @@ export function VendorsPanel() {
       {open === null && <AllVendors {...acts} />}
       {open === 'create' && (
         <CreateVendor
-          onCreated={(name) => undo.notice.succeed('Vendor created successfully', saidMs, name)}
+          onCreated={(name) => undo.notice.succeed('Vendor created successfully', noticeMs, name)}
           onRefused={undo.fail}
           onClose={close}
         />
@@ -66,7 +66,7 @@ export function VendorsPanel() {
       {edited && (
         <UpdateVendor
           vendor={edited}
-          onUpdated={(name) => undo.notice.succeed('Vendor updated successfully', saidMs, name)}
+          onUpdated={(name) => undo.notice.succeed('Vendor updated successfully', noticeMs, name)}
           onClose={() => setEdited(null)}
         />
       )}

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { VendorsPanel } from './panel.tsx';
-import { tickedOf, tickedText } from './ticked-stores.ts';
+import { parseTicked, formatTicked } from './ticked-stores.ts';
 
 eachTestAs('owner');
 
@@ -19,21 +19,21 @@ const storesOf = (count: number) =>
 
 const path = '/dashboard/vendors-invoices';
 
-/** The page of vendors of so many stores, at an address; each vendor is of one store. */
+/** Renders the page at `address` with `count` stores; each vendor supplies one store. */
 async function show(count: number, address = path) {
   const stores = storesOf(count);
   const vendors = stores.slice(0, 4).map(({ _id, name }) => ({
     ...{ _id: `v-${_id}`, name: `Vendor of ${name}`, store_ids: [], stores: [_id], ...times },
   }));
-  const seen = answerFetch(({ path: asked }) => {
-    if (asked.startsWith('/api/stores')) return { body: stores };
-    const query = new URL(asked, 'http://x').searchParams.getAll('store_ids');
-    const isAsked = (id = '') => query.length === 0 || query.includes(id);
-    if (asked.startsWith('/api/vendors')) {
-      return { body: vendors.filter((vendor) => isAsked(vendor.stores[0])) };
+  const seen = stubFetch(({ path: requested }) => {
+    if (requested.startsWith('/api/stores')) return { body: stores };
+    const query = new URL(requested, 'http://x').searchParams.getAll('store_ids');
+    const isRequested = (id = '') => query.length === 0 || query.includes(id);
+    if (requested.startsWith('/api/vendors')) {
+      return { body: vendors.filter((vendor) => isRequested(vendor.stores[0])) };
     }
     const groups = vendors
-      .filter((vendor) => isAsked(vendor.stores[0]))
+      .filter((vendor) => isRequested(vendor.stores[0]))
       .map(({ _id }) => ({ _id, total: 10, count: 1, latest: '2026-11-19' }));
     return { body: { groups, count: 1, total: 10 } };
   });
@@ -50,8 +50,8 @@ const ticked = () =>
 const toggle = (name: string) => fireEvent.click(box(name));
 const isTicked = (...indexes: number[]) => waitFor(() => expect(ticked()).toEqual(indexes));
 
-describe('which stores are ticked', () => {
-  it('stands in the address once one is not, and Back, Forward and a reload show the same', async () => {
+describe('the ticked stores', () => {
+  it('are in the URL once one is unticked, for Back, Forward and reload', async () => {
     const { router, search } = await show(4);
     await isTicked(0, 1, 2, 3);
     expect(search()).toBe('');
@@ -74,7 +74,7 @@ describe('which stores are ticked', () => {
     await isTicked(0, 1, 2);
   });
 
-  it('is remembered for the next visit, though not that none is', async () => {
+  it('are remembered for the next visit, unless none is ticked', async () => {
     const { search } = await show(4);
     toggle('Store 1');
     await isTicked(0, 2, 3);
@@ -86,13 +86,13 @@ describe('which stores are ticked', () => {
     await isTicked(3);
   });
 
-  it('is short where few are ticked, and where few are not', () => {
+  it('are short in the URL if few are ticked or few are not', () => {
     const stores = storesOf(1115);
     const ids = stores.map(({ _id }) => _id);
     const [first = '', second = '', ...others] = ids;
     const texts = [ids, [second, first], others, [], ids.slice(0, 557)].map((some) => {
-      const text = tickedText(some, stores);
-      expect(new Set(tickedOf(text, stores))).toEqual(new Set(some));
+      const text = formatTicked(some, stores);
+      expect(new Set(parseTicked(text, stores))).toEqual(new Set(some));
       return text;
     });
     expect(texts.slice(0, 4)).toEqual([
@@ -104,14 +104,14 @@ describe('which stores are ticked', () => {
     expect(encodeURIComponent(texts[4] ?? '').length).toBeLessThan(12_000);
   });
 
-  it('counts for no store that is gone, nor forgets one that is new', () => {
+  it('ignore deleted stores and include new ones', () => {
     const [one, two, three] = storesOf(3);
     if (!one || !two || !three) throw new Error('There are three');
-    expect(tickedOf(`${one._id},gone`, [one, two])).toEqual([one._id]);
-    expect(tickedOf(`all,-gone,-${one._id}`, [one, two, three])).toEqual([two._id, three._id]);
+    expect(parseTicked(`${one._id},gone`, [one, two])).toEqual([one._id]);
+    expect(parseTicked(`all,-gone,-${one._id}`, [one, two, three])).toEqual([two._id, three._id]);
   });
 
-  it('asks in requests that a server takes where nearly all of a thousand are ticked', async () => {
+  it('fit into requests if nearly all of a thousand are ticked', async () => {
     const stores = storesOf(1000);
     const { seen } = await show(1000, `${path}?store=all,-${stores[0]?._id}`);
     expect(await screen.findByRole('row', { name: /^Vendor of Store 1/ })).toBeDefined();

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-answer.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
@@ -16,7 +16,7 @@ type UpdateVendorProps = {
   onClose: () => void;
 };
 
-/** The dialog that changes a vendor; refused when somebody else changed it meanwhile. */
+/** Edit dialog; does not overwrite another user's later change. */
 export function UpdateVendor({ vendor, onUpdated, onClose }: UpdateVendorProps) {
   const notice = useNotice();
   const refresh = useRefresh();
@@ -28,12 +28,12 @@ export function UpdateVendor({ vendor, onUpdated, onClose }: UpdateVendorProps) 
         params: { id: vendor.id },
         body: { ...values, updated_at: vendor.updatedAt },
       }),
-    onSent: ({ name }) => {
+    onSuccess: ({ name }) => {
       onClose();
       onUpdated(name);
       void refresh();
     },
-    onRefused: (message, problem) => {
+    onError: (message, problem) => {
       const isStale = problem instanceof ApiError && 'updated_at' in problem.fields;
       notice.fail(message, isStale ? null : undefined);
       if (isStale) void refresh();

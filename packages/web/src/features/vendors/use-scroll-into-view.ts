@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Brings an element into view a while after it is drawn; `ref` goes on the element (VEN-06). */
+/** Scrolls an element into view `ms` after mount; attach `ref` to it (VEN-06). */
 export function useScrollIntoView(ms: number) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { answerFetch } from '../../testing/fetching.ts';
+import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { VendorsPanel } from './panel.tsx';
 
@@ -21,24 +21,24 @@ const bills = {
 
 const isOfBills = (path: string) => path.startsWith('/api/invoices/subtotals');
 
-/** The page of vendors while what they billed is answered so. */
-async function show(answer: object) {
-  const seen = answerFetch(({ path }) => {
-    if (isOfBills(path)) return answer;
+/** Renders the vendors page; `response` is the one to requests for invoice sums. */
+async function show(response: object) {
+  const seen = stubFetch(({ path }) => {
+    if (isOfBills(path)) return response;
     if (path.startsWith('/api/stores')) return { body: [main, oak, pine] };
     if (path.startsWith('/api/vendors')) return { body: [acme, zest] };
     return { body: { data: [] } };
   });
   await renderPage(<VendorsPanel />);
   const rowOf = async (name: string) => screen.findByRole('row', { name: new RegExp(`^${name}`) });
-  return { rowOf, asked: () => seen.map(({ path }) => path).filter(isOfBills) };
+  return { rowOf, requests: () => seen.map(({ path }) => path).filter(isOfBills) };
 }
 
-it('VEN-15 tells of each vendor when it billed last and how much in a year, and leads there', async () => {
-  const { rowOf, asked } = await show({ body: bills });
+it('VEN-15 shows each vendor’s last invoice and yearly total, with links', async () => {
+  const { rowOf, requests } = await show({ body: bills });
   const link = await screen.findByRole('link', { name: 'Invoices of Acme, $1,234.57' });
-  const asks = new URL(asked()[0] ?? '', 'http://x').searchParams;
-  const [from, to] = [asks.get('from') ?? '', asks.get('to') ?? ''];
+  const params = new URL(requests()[0] ?? '', 'http://x').searchParams;
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
   expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(364);
   expect(
     Object.fromEntries(new URL(link.getAttribute('href') ?? '', 'http://x').searchParams),
@@ -51,11 +51,11 @@ it('VEN-15 tells of each vendor when it billed last and how much in a year, and 
   expect(screen.getByRole('row', { name: /^2 rows/ }).textContent).toContain('$1,234.57');
 });
 
-it('tells what they billed the stores that are chosen, and leads to those of one', async () => {
-  const { asked } = await show({ body: bills });
+it('shows invoice sums of the chosen stores, with links for a single store', async () => {
+  const { requests } = await show({ body: bills });
   await screen.findByRole('link', { name: /^Invoices of Acme/ });
   fireEvent.click(screen.getByRole('checkbox', { name: 'Pine Rd' }));
-  await waitFor(() => expect(asked().at(-1)).toContain('&store_ids=main&store_ids=oak'));
+  await waitFor(() => expect(requests().at(-1)).toContain('&store_ids=main&store_ids=oak'));
   await waitFor(() => expect(screen.queryByRole('link', { name: /^Invoices of/ })).toBeNull());
   expect((await screen.findAllByText('$1,234.57')).length).toBe(2);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Oak Ave' }));
@@ -63,15 +63,15 @@ it('tells what they billed the stores that are chosen, and leads to those of one
   expect(link.getAttribute('href')).toContain('store=main');
 });
 
-it('shows no sum as zero that could not be read', async () => {
+it('shows no sum that failed to load as zero', async () => {
   const { rowOf } = await show({ status: 500, body: { message: 'Internal server error' } });
   await waitFor(async () => expect((await rowOf('Acme')).textContent).toContain('not loaded'));
   expect((await rowOf('Acme')).textContent).not.toContain('$0.00');
   expect(screen.getByRole('row', { name: /^2 rows/ }).textContent).not.toContain('$');
 });
 
-it('VEN-15 asks for the ids of the stores of each vendor alone, and shows their names', async () => {
-  const seen = answerFetch(({ path }) => {
+it('VEN-15 requests only the store ids of each vendor, and shows the names', async () => {
+  const seen = stubFetch(({ path }) => {
     if (isOfBills(path)) return { body: bills };
     if (path.startsWith('/api/stores')) return { body: [main, oak, pine] };
     const bare = { ...acme, store_ids: [], stores: ['main', 'oak'] };
@@ -80,6 +80,6 @@ it('VEN-15 asks for the ids of the stores of each vendor alone, and shows their 
   });
   await renderPage(<VendorsPanel />);
   await screen.findByRole('cell', { name: 'Main St, Oak Ave' });
-  const asked = seen.map(({ path }) => path).filter((path) => path.startsWith('/api/vendors'));
-  expect(asked).toEqual(['/api/vendors?ids_only=true']);
+  const requests = seen.map(({ path }) => path).filter((path) => path.startsWith('/api/vendors'));
+  expect(requests).toEqual(['/api/vendors?ids_only=true']);
 });

@@ -4,14 +4,14 @@ import { StoreCheckboxes } from '../../api/store-checkboxes.tsx';
 import { useLoadFailure } from './use-load-failure.ts';
 import { parseInput } from '@backcounter/core/fields';
 import { vendorInput } from '@backcounter/core/vendors';
-import { inBrief } from '../../ui/brief.ts';
+import { joinBrief } from '../../ui/brief.ts';
 
 export type VendorValues = { name: string; store_ids: string[] };
 
-/** What was typed, for the offer of it. */
-export const describeVendor = ({ name }: VendorValues): string => inBrief([name], 'a vendor');
+/** Describes unsaved input when the form offers to restore it. */
+export const describeVendor = ({ name }: VendorValues): string => joinBrief([name], 'a vendor');
 
-/** The rules of core; on this page no store at all is no valid one (VEN-19). */
+/** Core's rules; unlike the API, this page requires at least one store (VEN-19). */
 export function checkVendor({ name, store_ids }: VendorValues): void {
   parseInput(vendorInput, { name, store_ids: store_ids.length === 0 ? [''] : store_ids });
 }

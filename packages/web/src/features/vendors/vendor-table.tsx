@@ -19,15 +19,15 @@ import type { Vendor } from './vendor.ts';
 
 const storeNames = ({ stores }: Vendor) => stores.map(({ name }) => name).join(', ');
 
-/** Of a vendor of so many stores that its row would be a page of its own, the first ones. */
+/** Lists only the first stores of a vendor that supplies very many. */
 function shownStores(vendor: Vendor): string {
-  const more = vendor.stores.length - mostStoresShown;
+  const more = vendor.stores.length - maxStoresShown;
   if (more <= 0) return storeNames(vendor);
-  const stores = vendor.stores.slice(0, mostStoresShown);
+  const stores = vendor.stores.slice(0, maxStoresShown);
   return `${storeNames({ ...vendor, stores })} and ${more} more`;
 }
 
-const mostStoresShown = 20;
+const maxStoresShown = 20;
 
 export type VendorActs = {
   onEdit: (vendor: Vendor) => void;
@@ -39,15 +39,15 @@ const byName = { by: 'name', isDescending: false };
 
 type VendorTableProps = VendorActs & {
   vendors: readonly Vendor[];
-  /** True of all there are. */ isWhole: boolean;
-  /** What they billed lately; null where that is not told. */ bills: Bills | null;
+  /** True if these are all vendors. */ isComplete: boolean;
+  /** Recent invoice sums; null if not shown. */ bills: Bills | null;
   loading: Loading;
   failure: string;
 };
 
-/** Vendors by name with what the person may do to each (VEN-15 to VEN-18, VEN-25). */
+/** Vendors by name, with the actions the user may take (VEN-15 to VEN-18, VEN-25). */
 export function VendorTable(props: VendorTableProps) {
-  const { vendors, isWhole, bills, loading, failure, undo, ...acts } = props;
+  const { vendors, isComplete, bills, loading, failure, undo, ...acts } = props;
   const { time_zone: timeZone } = useSettings();
   const person = usePerson();
   const filter = useAddressText('q', { isTyped: true });
@@ -93,7 +93,7 @@ export function VendorTable(props: VendorTableProps) {
         list={list}
         filterLabel="Search these vendors"
         filter={filter}
-        empty={<NoVendors isFirst={isWhole && vendors.length === 0} />}
+        empty={<NoVendors isFirst={isComplete && vendors.length === 0} />}
         actionsHeader={person?.role === 'admin' ? 'Actions' : 'Admin Actions'}
         actions={(vendor) => <VendorActions vendor={vendor} {...acts} />}
       />
@@ -102,7 +102,7 @@ export function VendorTable(props: VendorTableProps) {
   );
 }
 
-/** What is empty because nothing matches, or because nobody delivers yet (VEN-18). */
+/** Empty state: nothing matches, or there are no vendors yet (VEN-18). */
 function NoVendors({ isFirst }: { isFirst: boolean }) {
   const text = 'No vendors found matching your search criteria';
   return isFirst ? <FirstStep step="vendor" text={text} /> : <EmptyState text={text} />;

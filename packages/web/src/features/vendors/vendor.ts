@@ -1,9 +1,9 @@
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import { rowsOf } from '../../api/client.ts';
 
 type NamedStore = { _id: string; name: string };
 
-/** A vendor as the screen needs it, its stores with their names. */
+/** A vendor with its stores' names. */
 export type Vendor = {
   id: string;
   name: string;
@@ -12,19 +12,19 @@ export type Vendor = {
   updatedAt: string;
 };
 
-/** As a server may send it: ids or store objects, `_id` or `id` (VEN-30). */
+/** As sent by a server: ids or store objects, `_id` or `id` (VEN-30). */
 type SentVendor = {
   _id?: string;
   id?: string;
   name: string;
   store_ids: readonly (string | NamedStore)[];
-  /** Their ids by themselves, when these were asked for. */
+  /** Store ids, if the request asked for ids only. */
   stores?: readonly string[] | undefined;
   created_at: string;
   updated_at: string;
 };
 
-function readVendor(sent: SentVendor, names: ReadonlyMap<string, string>): Vendor {
+function parseVendor(sent: SentVendor, names: ReadonlyMap<string, string>): Vendor {
   const storeOf = (store: string | NamedStore): NamedStore =>
     typeof store === 'string' ? { _id: store, name: names.get(store) ?? store } : store;
   return {
@@ -36,11 +36,11 @@ function readVendor(sent: SentVendor, names: ReadonlyMap<string, string>): Vendo
   };
 }
 
-/** The vendors of an answer; `known` stores give the names of bare ids. */
-export function readVendors(
-  answer: AnswerOf<'GET /vendors'>,
+/** Parses the vendors of a response; `known` resolves ids to names. */
+export function parseVendors(
+  response: ResponseOf<'GET /vendors'>,
   known: readonly NamedStore[],
 ): Vendor[] {
   const names = new Map(known.map(({ _id, name }) => [_id, name]));
-  return rowsOf<SentVendor>(answer).map((sent) => readVendor(sent, names));
+  return rowsOf<SentVendor>(response).map((sent) => parseVendor(sent, names));
 }

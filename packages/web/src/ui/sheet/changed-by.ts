@@ -1,15 +1,15 @@
 import { createContext, type ReactNode } from 'react';
 
 export type ChangedByProps = {
-  /** The stored row; null when it is not known which it was. */
+  /** The stored row's id; null if unknown. */
   subject: string | null;
-  /** What it holds now, null when it is gone. */
+  /** The formatted current value; null if deleted. */
   to: string | null;
-  /** What is said without a name. */
+  /** Text without a user's name. */
   otherwise: string;
 };
 
-/** Tells who changed a cell; without one nobody is named. */
+/** Renders who changed a cell; by default without a name. */
 export const ChangedByContext = createContext<(props: ChangedByProps) => ReactNode>(
   ({ otherwise }) => otherwise,
 );

@@ -5,20 +5,20 @@ import classes from './sheet.module.css';
 
 type ComparedRowsProps = {
   columns: SheetModel['columns'];
-  /** What each column comes to. */
+  /** Sums by column. */
   sums: readonly CellSums[];
-  /** The number of the row before them. */
+  /** ARIA index of the preceding row. */
   after: number;
 };
 
-/** What some cells hold, and what they held the week before. */
+/** Compares cells with their hints, the values of the week before. */
 const compare = ({ hint, compared, missing }: CellSums) => ({
   isWhole: missing === 0,
   before: hint,
   share: formatChangeShare(compared.cents, compared.hint),
 });
 
-/** The week before below the totals, and the change on what is entered, live like the totals. */
+/** Two footer rows: last week's totals, and the change of the entered cells; live. */
 export function ComparedRows({ columns, sums, after }: ComparedRowsProps) {
   const days = sums.map((day, index) => ({ label: columns[index]?.label ?? '', ...compare(day) }));
   const all = columns.length > 1 ? [{ label: '', ...compare(allSums(sums)) }] : [];
@@ -37,7 +37,7 @@ export function ComparedRows({ columns, sums, after }: ComparedRowsProps) {
         <th role="rowheader" scope="row">
           Change{' '}
           {!shown.every(({ isWhole }) => isWhole) && (
-            <span className={classes.partly}>of what is entered</span>
+            <span className={classes.partly}>for the days entered</span>
           )}
         </th>
         {shown.map(({ label, share }) => (

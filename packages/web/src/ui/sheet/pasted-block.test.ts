@@ -49,11 +49,11 @@ describe('a text copied out of a spreadsheet', () => {
     ['a sum', '=1,200,300+35.50', [['=1,200,300+35.50']]],
     ['a sentence', 'Elm, closed', [['Elm, closed']]],
     ['nothing', '', [['']]],
-  ])('is read: %s', (_, text, block) => {
+  ])('is parsed: %s', (_, text, block) => {
     expect(readPastedText(text)).toEqual({ kind: 'block', block });
   });
 
-  it('has its cents behind a comma where none stand behind a point', () => {
+  it('uses decimal commas if it has no decimal points', () => {
     const read = (text: string) => readPastedText(text);
     const block = [['Elm', '1234.50', '980', '-5.5', '16.11.2026']];
     expect(read('Elm\t1.234,50 €\t980\t-5,5\t16.11.2026')).toEqual({ kind: 'block', block });
@@ -91,7 +91,7 @@ describe('a line of a CSV file', () => {
     ['semicolons', 'Elm;1200,50;980', [['Elm', '1200.50', '980']]],
     ['semicolons and points', '1,234.50;980', [['1,234.50', '980']]],
     ['days that were empty', '100.5,,300', [['100.5', '', '300']]],
-  ])('is read: %s', (_, text, block) => {
+  ])('is parsed: %s', (_, text, block) => {
     expect(readPastedText(text)).toEqual({ kind: 'block', block });
   });
 
@@ -107,15 +107,15 @@ describe('a line of a CSV file', () => {
     '1200,50',
     'Elm,12,50',
     'Nov 16, 2026,100',
-  ])('is unclear where its commas may stand inside an amount: %s', (text) => {
-    const reason = `“${text}” may be one amount or several; type it, or copy it out of a spreadsheet`;
+  ])('is ambiguous if its commas may be part of an amount: %s', (text) => {
+    const reason = `“${text}” could be one amount or several; type it, or copy it from a spreadsheet`;
     expect(readPastedText(text)).toEqual({ kind: 'unclear', reason });
   });
 
   it.each(['1,20,30\n4.5,50\n', 'Elm;1;2\nOak;3\n'])(
     'is refused where lines differ: %s',
     (text) => {
-      const reason = 'These lines do not hold the same number of amounts';
+      const reason = 'These lines have different numbers of amounts';
       expect(readPastedText(text)).toEqual({ kind: 'unclear', reason });
     },
   );

@@ -7,7 +7,7 @@ const stores = ['Elm', 'Oak Ave', 'Total Wine'].map((label) => ({ id: label, lab
 const sheet = { rows: stores, columns: week };
 const first = { row: 0, column: 0 };
 
-/** Where the amounts went: the store's first letter and the day of the month. */
+/** Where the amounts were placed: the store's initial and the day of the month. */
 function placesOf(text: string, at = first, of: typeof sheet = sheet) {
   const placed = placeBlock(
     of,
@@ -30,7 +30,7 @@ describe('a block with names', () => {
     ['totals, and a store that is called so', '|Mon|Total\nTotal Wine|1|9\nTotal|1|9', 'e6: 1'],
     ['an empty line', '|Mon||Tue\nElm|1||2\n|||', 'm6: 1, m7: 2'],
     ['one column', 'Tue\n1\n2', 'm7: 1, e7: 2'],
-  ])('is put where they say: %s', (_, text, places) => {
+  ])('is placed by them: %s', (_, text, places) => {
     expect(placesOf(text)).toBe(places);
   });
 
@@ -51,7 +51,7 @@ describe('a block with names', () => {
     'Mon, Nov 16',
     'Mon 11/16',
     'Day 2026-11-16',
-  ])('knows a day as %s', (name) => {
+  ])('recognizes a day as %s', (name) => {
     expect(placesOf(`${name}|Tue\n1|2`)).toBe('m6: 1, m7: 2');
   });
 
@@ -67,30 +67,30 @@ describe('a block with names', () => {
 
   it.each([
     ['another store', 'Elm|1\nPine|2', '“Pine” is not in this sheet'],
-    ['a store twice', 'Elm|1\nelm|2', '“elm” stands there twice'],
-    ['a day twice', 'Mon|11/16\n1|2', '“11/16” stands there twice'],
-    ['no name', 'Elm|1\n|2', '“2” stands beside no name'],
-    ['no day', '|Mon|\nElm|1|2', '“2” stands beside no name'],
+    ['a store twice', 'Elm|1\nelm|2', '“elm” appears twice'],
+    ['a day twice', 'Mon|11/16\n1|2', '“11/16” appears twice'],
+    ['no name', 'Elm|1\n|2', '“2” has no store or day beside it'],
+    ['no day', '|Mon|\nElm|1|2', '“2” has no store or day beside it'],
     ['no stores', '11/16|1|2\n11/17|3|4', 'Names are missing above or beside these amounts'],
     ['no room', 'Elm|1|2|3|4|5|6|7|8', 'This does not fit here'],
   ])('is refused for %s', (_, text, reason) => {
     expect(placesOf(text)).toEqual({ kind: 'refused', reason });
   });
 
-  it('begins at the cell where it has no names', () => {
+  it('starts at the cell if it has no names', () => {
     expect(placesOf('Oak Ave|1', { row: 0, column: 3 })).toBe('e9: 1');
     expect(placesOf('Tue\n1', { row: 2, column: 5 })).toBe('e7: 1');
     expect(placesOf('11/17|1', { row: 1, column: 5 })).toBe('e7: 1');
   });
 
-  it('is more than the sheet where its days go on behind the week', () => {
+  it('is too long if its days go beyond the week', () => {
     const long = Array.from({ length: 30 }, (_, index) => `11/${index + 1}|${index}`);
     expect(placesOf(long.join('\n'))).toEqual({ kind: 'too-long' });
     const other = long.map((line) => line.replace('11/', '12/'));
     expect(placesOf(other.join('\n'))).toMatchObject({ kind: 'refused' });
   });
 
-  it('goes into a list of days', () => {
+  it('fits a list of days', () => {
     const list = { rows: week, columns: stores.slice(0, 1) };
     expect(placesOf('|Mon|Tue\nElm|1|2', first, list)).toBe('6m: 1, 7m: 2');
     expect(placesOf('11/16|1\n11/17|2', first, list)).toBe('6m: 1, 7m: 2');
@@ -99,7 +99,7 @@ describe('a block with names', () => {
 });
 
 describe('a block without names', () => {
-  it('stands as it was copied, and refuses what is no amount at its cell', () => {
+  it('is pasted as copied, and reports invalid amounts at their cells', () => {
     expect(placesOf('1|2\nsoon|3')).toBe('m6: 1, m7: 2, e6: soon, e7: 3');
     expect(placesOf('5|Mon\n1|2')).toBe('m6: 5, m7: Mon, e6: 1, e7: 2');
     expect(placesOf('Elm\nOak Ave')).toBe('m6: Elm, e6: Oak Ave');

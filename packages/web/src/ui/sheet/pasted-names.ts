@@ -11,7 +11,7 @@ import { nameKey } from '@backcounter/core/text';
 import type { CellPlace } from './sheet-keys.ts';
 import type { SheetLine, SheetModel } from './sheet-model.ts';
 
-/** Where the texts of a block belong, why that cannot be told, or that it is more than a week. */
+/** Target cells of a pasted block, why it was refused, or that it exceeds a week. */
 export type Placed =
   | { kind: 'cells'; cells: { place: CellPlace; text: string }[] }
   | { kind: 'refused'; reason: string }
@@ -19,8 +19,8 @@ export type Placed =
 
 type Lines = Pick<SheetModel, 'rows' | 'columns'>;
 
-/** A block without the names that stood above its amounts and beside them; null where none did. */
-type Named = { across: string[] | null; down: string[] | null; amounts: string[][] };
+/** A block split into its amounts and the names above and beside them (null if absent). */
+type NamedBlock = { across: string[] | null; down: string[] | null; amounts: string[][] };
 
 const daysOfWeek = 7;
 
@@ -31,8 +31,8 @@ const isAmount = (text: string) => !Number.isNaN(dollarsOfCellText(text));
 const areNames = (texts: readonly string[]) =>
   texts.some(isFilled) && !texts.filter(isFilled).some(isAmount);
 
-/** The names of a block: its first row and its first column, where nothing in them is an amount. */
-function readNames(block: readonly string[][]): Named {
+/** Reads the first row and column as names if they contain no amounts. */
+function readNames(block: readonly string[][]): NamedBlock {
   const [first = [], ...below] = block;
   const beside = (lines: readonly string[][]) => lines.map(([text = '']) => text);
   const isAbove =
@@ -40,7 +40,7 @@ function readNames(block: readonly string[][]): Named {
   const lines = isAbove ? below : block;
   const isBeside = first.length > 1 && areNames(beside(lines));
   const [corner = ''] = first;
-  // An amount in the corner is one among others: these are no names.
+  // With an amount in the corner, the row holds amounts, not names.
   if (isAbove && !isBeside && isFilled(corner) && isAmount(corner)) {
     return { across: null, down: null, amounts: [...block] };
   }
@@ -52,19 +52,20 @@ function readNames(block: readonly string[][]): Named {
 }
 
 /**
- * Puts a block at a cell, or, where names of stores, days or kinds stand in it, where these say; its
- * days may go down and its stores across or the other way round. Totals are left out. One name that
- * is not in the sheet refuses it all.
+ * Maps a pasted block to cells: at the given cell, or by the names of stores, days or kinds in it,
+ * in either orientation. Totals are skipped. One unknown name refuses the whole block.
  */
 export function placeBlock(sheet: Lines, at: CellPlace, block: readonly string[][]): Placed {
   const named = readNames(block);
   if (!named.across && !named.down) return placeAt(sheet, at, named.amounts);
-  const straight = findLines(named, { across: sheet.columns, down: sheet.rows });
-  if (straight.unknown.length === 0)
-    return placeBy(straight, { sheet, at, named, isTurned: false });
-  const turned = findLines(named, { across: sheet.rows, down: sheet.columns });
-  if (turned.unknown.length === 0) return placeBy(turned, { sheet, at, named, isTurned: true });
-  const { unknown, isLong } = turned.unknown.length < straight.unknown.length ? turned : straight;
+  const upright = findLines(named, { across: sheet.columns, down: sheet.rows });
+  if (upright.unknown.length === 0)
+    return placeBy(upright, { sheet, at, named, isTransposed: false });
+  const transposed = findLines(named, { across: sheet.rows, down: sheet.columns });
+  if (transposed.unknown.length === 0)
+    return placeBy(transposed, { sheet, at, named, isTransposed: true });
+  const { unknown, isLong } =
+    transposed.unknown.length < upright.unknown.length ? transposed : upright;
   if (isLong) return { kind: 'too-long' };
   return { kind: 'refused', reason: `“${unknown[0] ?? ''}” is not in this sheet` };
 }
@@ -89,19 +90,19 @@ function placeAt({ rows, columns }: Lines, at: CellPlace, block: readonly string
   return { kind: 'cells', cells };
 }
 
-/** The positions of names among lines: null where no names were given, 'none' for a total. */
+/** Positions of names in the sheet: null if there were none, 'none' for a total. */
 type Found = {
   across: (number | 'none')[] | null;
   down: (number | 'none')[] | null;
   unknown: string[];
-  /** True when they are days, some of this week, and more than a week. */
+  /** True for more than a week of days, some of them in this sheet. */
   isLong: boolean;
 };
 
 const isTotal = (name: string) => /^((grand|sub)[ -]?)?total:?$|^sum$/i.test(name);
 
 function findLines(
-  named: Named,
+  named: NamedBlock,
   lines: { across: readonly SheetLine[]; down: readonly SheetLine[] },
 ): Found {
   const unknown: string[] = [];
@@ -132,7 +133,10 @@ function positionOf(name: string, among: readonly SheetLine[]): number {
 
 const weekdayStart = /^([a-z]{3,9})\.?(?:,?\s+|$)/i;
 
-/** True when a text names a day as people and spreadsheets write it: `Mon`, `Nov 16`, `11/16/26`. */
+/**
+ * True if the text denotes the day as people and spreadsheets write it: `Mon`, `Nov 16`,
+ * `11/16/26`.
+ */
 function isDay(text: string, day: string): boolean {
   if (!isCalendarDate(day)) return false;
   const [start = '', name = ''] = weekdayStart.exec(text) ?? [];
@@ -150,10 +154,13 @@ function isDay(text: string, day: string): boolean {
   );
 }
 
-type Placing = { sheet: Lines; at: CellPlace; named: Named; isTurned: boolean };
+type Placing = { sheet: Lines; at: CellPlace; named: NamedBlock; isTransposed: boolean };
 
-/** Why what was named cannot be put in, null when it can. */
-function contradiction({ across, down }: Found, { named, isTurned }: Placing): string | null {
+/** Why the names cannot be mapped; null if they can. */
+function findContradiction(
+  { across, down }: Found,
+  { named, isTransposed }: Placing,
+): string | null {
   const { amounts } = named;
   const nameTwice = (names: string[] | null, positions: Found['across']) =>
     names?.find((_, index) => {
@@ -161,31 +168,31 @@ function contradiction({ across, down }: Found, { named, isTurned }: Placing): s
       return position !== 'none' && positions?.indexOf(position ?? 'none') !== index;
     });
   const twice = nameTwice(named.across, across) ?? nameTwice(named.down, down);
-  if (twice !== undefined) return `“${twice}” stands there twice`;
+  if (twice !== undefined) return `“${twice}” appears twice`;
   const isNameless = (row: number, column: number) =>
     named.across?.[column] === '' || named.down?.[row] === '';
   const nameless = amounts.flatMap((line, row) =>
     line.filter((_, column) => isNameless(row, column)),
   );
   const lost = nameless.find(isFilled);
-  if (lost !== undefined) return `“${lost}” stands beside no name`;
-  // Amounts that are turned round could be anyone's without a name.
+  if (lost !== undefined) return `“${lost}” has no store or day beside it`;
+  // Transposed amounts are ambiguous without names.
   const isOpen = (!across && amounts[0]?.length !== 1) || (!down && amounts.length !== 1);
-  return isTurned && isOpen ? 'Names are missing above or beside these amounts' : null;
+  return isTransposed && isOpen ? 'Names are missing above or beside these amounts' : null;
 }
 
-/** The texts at the places that names say, and the cell where there are none. */
+/** Maps the block by its names, relative to the cell where there are none. */
 function placeBy(found: Found, placing: Placing): Placed {
-  const { sheet, at, named, isTurned } = placing;
-  const reason = contradiction(found, placing);
+  const { sheet, at, named, isTransposed } = placing;
+  const reason = findContradiction(found, placing);
   if (reason !== null) return { kind: 'refused', reason };
-  const begin = isTurned ? { x: at.row, y: at.column } : { x: at.column, y: at.row };
+  const begin = isTransposed ? { x: at.row, y: at.column } : { x: at.column, y: at.row };
   const cells = named.amounts.flatMap((line, row) =>
     line.flatMap((text, column) => {
       const x = found.across ? found.across[column] : begin.x + column;
       const y = found.down ? found.down[row] : begin.y + row;
       if (typeof x !== 'number' || typeof y !== 'number') return [];
-      return [{ place: isTurned ? { row: x, column: y } : { row: y, column: x }, text }];
+      return [{ place: isTransposed ? { row: x, column: y } : { row: y, column: x }, text }];
     }),
   );
   const isInside = ({ place }: (typeof cells)[number]) =>

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { Button } from '@mantine/core';
 import { Notice, type NoticeState } from '../notice.tsx';
-import { usePageMark } from '../page-mark.ts';
+import { useRootAttribute } from '../use-root-attribute.ts';
 import classes from './save-bar.module.css';
 
 type SaveBarProps = {
@@ -11,13 +11,13 @@ type SaveBarProps = {
     button: RefObject<HTMLButtonElement | null>;
     notice: NoticeState;
   };
-  /** How many cells are changed. */
+  /** Number of changed cells. */
   count: number;
 };
 
-/** Saves what was changed, and says how much that is. */
+/** The save button, with the number of changed cells. */
 export function SaveBar({ saving: { save, isBusy, button, notice }, count }: SaveBarProps) {
-  usePageMark('bar-below');
+  useRootAttribute('bar-below');
   return (
     <div className={classes.bar} data-screen-only>
       <Button ref={button} aria-busy={isBusy} onClick={save}>

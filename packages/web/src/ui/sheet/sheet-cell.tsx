@@ -16,22 +16,23 @@ type SheetCellProps = {
   isBusy: boolean;
 };
 
-/** One amount of a sheet, with what is to be said of it below. */
+/** A sheet's cell: its input and any message below. */
 export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) {
   const { id, name, text, hint = null, problem, isContested } = cell;
   const noteId = useId();
   const { isTyping, ...typing } = useTyping(cell, sheet);
-  const shut = cell.closed ?? cell.fixed;
+  const lockedReason = cell.closedReason ?? cell.readOnlyReason;
   const note = isContested ? null : problem;
-  // What is typed over it is another amount.
-  const mark = cell.isChanged || isContested || shut !== undefined ? undefined : cell.mark;
-  const isDescribed = note !== null || shut !== undefined || mark !== undefined;
+  // The finding is about the stored amount, not the typed one.
+  const mark =
+    cell.isChanged || isContested || lockedReason !== undefined ? undefined : cell.finding;
+  const isDescribed = note !== null || lockedReason !== undefined || mark !== undefined;
   return (
     <td
       role="gridcell"
       className={classes.cell}
       data-changed={cell.isChanged || undefined}
-      data-closed={cell.closed !== undefined || undefined}
+      data-closed={cell.closedReason !== undefined || undefined}
     >
       <input
         type="text"
@@ -43,8 +44,8 @@ export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) 
         aria-describedby={isDescribed ? noteId : undefined}
         data-row={place.row}
         data-column={place.column}
-        disabled={cell.closed !== undefined}
-        readOnly={cell.fixed !== undefined || isBusy}
+        disabled={cell.closedReason !== undefined}
+        readOnly={cell.readOnlyReason !== undefined || isBusy}
         placeholder={hint === null ? undefined : cellText(hint)}
         value={text}
         onChange={(event) => {
@@ -54,15 +55,15 @@ export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) 
         onFocus={(event) => event.currentTarget.select()}
         onBlur={() => {
           typing.end();
-          sheet.settle(id);
+          sheet.normalize(id);
         }}
         onPointerDown={(event) => {
-          keys.forgetTabs();
-          // The second click into a cell is for placing the caret.
+          keys.resetTabStart();
+          // A second click into the cell places the caret.
           if (document.activeElement === event.currentTarget) typing.begin();
         }}
         onPaste={(event) => {
-          // A block is no typing: Ctrl+Z takes it back, arrows go on.
+          // A pasted block ends editing: Ctrl+Z undoes it, arrows navigate.
           if (keys.paste(event, place)) typing.end();
         }}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
@@ -76,9 +77,19 @@ export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) 
           {note}
         </span>
       )}
-      {note === null && shut !== undefined && (
+      {note === null && cell.closedReason !== undefined && (
         <span id={noteId} hidden>
-          {shut}
+          {cell.closedReason}
+        </span>
+      )}
+      {note === null && cell.closedReason === undefined && cell.readOnlyReason !== undefined && (
+        // A contested cell gives the reason with its question.
+        <span
+          id={noteId}
+          hidden={isContested}
+          className={isContested ? undefined : classes.readOnlyReason}
+        >
+          {cell.readOnlyReason}.{cell.readOnlyHint !== undefined && ` ${cell.readOnlyHint}`}
         </span>
       )}
       {note === null && mark !== undefined && (
@@ -96,15 +107,15 @@ export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) 
   );
 }
 
-/** What somebody else stored meanwhile, and whose value shall stand. */
+/** A conflict: the other user's value, and whose to keep. */
 function Contest({ cell, sheet }: { cell: ShownCell; sheet: SheetState }) {
   const changedBy = useContext(ChangedByContext);
   const to = cell.cents === null ? null : formatCents(cell.cents);
   const otherwise = `Someone else ${to === null ? 'deleted it' : `entered ${to}`}`;
   const elsewhere = changedBy({ subject: cell.subject ?? null, to, otherwise });
-  const shut = cell.closed ?? cell.fixed;
+  const lockedReason = cell.closedReason ?? cell.readOnlyReason;
   const mine = cell.value.problem === null ? cell.value.cents : null;
-  // The question goes with what was pressed: the cell is where one goes on.
+  // The pressed button unmounts; return to the cell.
   const decide = (how: (id: string) => void) => (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest('td')?.querySelector('input')?.focus();
     how(cell.id);
@@ -112,7 +123,7 @@ function Contest({ cell, sheet }: { cell: ShownCell; sheet: SheetState }) {
   return (
     <div role="group" aria-label={`${cell.name} changed meanwhile`} className={classes.contest}>
       <p>
-        {cell.isStale ? elsewhere : `${shut}. It holds ${to ?? 'nothing'}`}. Yours:{' '}
+        {cell.isStale ? elsewhere : `${lockedReason}. It holds ${to ?? 'nothing'}`}. Yours:{' '}
         {mine === null ? cell.text || 'nothing' : formatCents(mine)}.
       </p>
       {cell.isStale && (
@@ -127,13 +138,13 @@ function Contest({ cell, sheet }: { cell: ShownCell; sheet: SheetState }) {
   );
 }
 
-/** Whether the cell is being typed in, and what stood in it before. */
+/** Edit mode of a cell, with its previous text. */
 function useTyping({ id, text }: ShownCell, sheet: SheetState) {
   const before = useRef<string | null>(null);
   const begin = () => {
     if (before.current !== null) return;
     before.current = text;
-    sheet.mark();
+    sheet.pushUndo();
   };
   const end = () => {
     before.current = null;
@@ -142,7 +153,7 @@ function useTyping({ id, text }: ShownCell, sheet: SheetState) {
     begin,
     end,
     isTyping: () => before.current !== null,
-    /** F2 edits, Escape takes back, Delete empties; true when the key was one of them. */
+    /** F2 edits, Escape reverts, Delete clears; returns true if it handled the key. */
     press: (event: KeyboardEvent<HTMLInputElement>): boolean => {
       const input = event.currentTarget;
       if (input.readOnly) return false;
@@ -154,7 +165,7 @@ function useTyping({ id, text }: ShownCell, sheet: SheetState) {
         end();
         requestAnimationFrame(() => input.select());
       } else if (event.key === 'Delete' && before.current === null) {
-        sheet.mark();
+        sheet.pushUndo();
         sheet.write({ [id]: '' });
       } else return false;
       event.preventDefault();

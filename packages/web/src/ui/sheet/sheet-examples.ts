@@ -8,7 +8,7 @@ type Example = {
   fixed?: Record<string, string>;
 };
 
-/** A sheet for tests: rows a, b, … by the days 1 to 7, amounts above zero. */
+/** A sheet for tests: rows a, b, … and days 1 to 7; amounts must be positive. */
 export function sheetOf({ rows = 2, stored, hints, closed, fixed }: Example = {}): SheetModel {
   const ids = Array.from({ length: rows }, (_, index) =>
     rows > 26 ? `row${index}` : String.fromCharCode(97 + index),
@@ -29,11 +29,12 @@ export function sheetOf({ rows = 2, stored, hints, closed, fixed }: Example = {}
         version: stored?.[id]?.version ?? null,
         subject: stored?.[id]?.subject,
         hint: hints?.[id] ?? null,
-        closed: closed?.[id],
-        fixed: fixed?.[id],
+        closedReason: closed?.[id],
+        readOnlyReason: fixed?.[id],
+        readOnlyHint: fixed?.[id] === undefined ? undefined : 'Ask the owner.',
       };
     },
-    judge: (dollars) => (dollars > 0 ? null : 'Too small'),
+    validate: (dollars) => (dollars > 0 ? null : 'Too small'),
     totalLabel: 'Total',
   };
 }

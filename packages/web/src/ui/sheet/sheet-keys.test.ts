@@ -3,7 +3,7 @@ import { enterFrom, firstOpen, moveFrom, type CellPlace } from './sheet-keys.ts'
 
 const at = (row: number, column: number): CellPlace => ({ row, column });
 
-/** Three rows and four columns; the last column is closed, and so is the middle of the second. */
+/** Three rows and four columns; the last column and the middle of the second are closed. */
 const shape = {
   rows: 3,
   columns: 4,
@@ -29,14 +29,14 @@ describe('Enter in a sheet', () => {
     expect(enterFrom(from, shape, { isBack: true })).toEqual(to);
   });
 
-  it('after Tabs goes to the next row in the column where they began, and ends below the last', () => {
-    expect(enterFrom(at(0, 2), shape, { began: 0 })).toEqual(at(1, 0));
-    expect(enterFrom(at(0, 2), shape, { began: 1 })).toEqual(at(2, 1));
-    expect(enterFrom(at(2, 2), shape, { began: 0 })).toBeNull();
+  it('after Tabs moves to the next row in the column where they started, and ends below the last', () => {
+    expect(enterFrom(at(0, 2), shape, { tabStart: 0 })).toEqual(at(1, 0));
+    expect(enterFrom(at(0, 2), shape, { tabStart: 1 })).toEqual(at(2, 1));
+    expect(enterFrom(at(2, 2), shape, { tabStart: 0 })).toBeNull();
   });
 });
 
-it('looks at no cell beyond the one it finds, as a sheet may have thousands', () => {
+it('visits no cells beyond the one it finds', () => {
   const looked: CellPlace[] = [];
   const large = {
     ...{ rows: 1115, columns: 7 },
@@ -50,7 +50,7 @@ it('looks at no cell beyond the one it finds, as a sheet may have thousands', ()
   expect(looked).toEqual([at(501, 3), at(1114, 2), at(0, 0), at(1114, 6), at(9, 0)]);
 });
 
-it('entering begins in the first open cell, and nowhere when all are closed', () => {
+it('input starts in the first open cell, or nowhere if all are closed', () => {
   expect(firstOpen(shape)).toEqual(at(0, 0));
   expect(firstOpen({ ...shape, isOpen: ({ row, column }) => row > 0 && column > 0 })).toEqual(
     at(1, 1),
@@ -73,11 +73,11 @@ describe('arrows in a sheet', () => {
     ['Home', at(1, 2), at(1, 0)],
     ['End', at(0, 0), at(0, 2)],
     ['x', at(0, 0), null],
-  ])('%s leads from %o to %o', (key, from, to) => {
+  ])('%s moves from %o to %o', (key, from, to) => {
     expect(press(key, from)).toEqual(to);
   });
 
-  it('with Ctrl, Home and End lead to the corners', () => {
+  it('Ctrl+Home and Ctrl+End move to the corners', () => {
     expect(press('Home', at(2, 2), true)).toEqual(at(0, 0));
     expect(press('End', at(0, 0), true)).toEqual(at(2, 2));
   });

@@ -1,16 +1,16 @@
-/** A cell by the positions of its row and column. */
+/** Zero-based position of a cell. */
 export type CellPlace = { row: number; column: number };
 
 export type SheetShape = {
   rows: number;
   columns: number;
-  /** True for a cell into which something can be entered. */
+  /** True if the cell is editable. */
   isOpen: (place: CellPlace) => boolean;
 };
 
 /**
- * The next open cell behind a position in the order in which Enter goes, column by column, or before
- * it; null when there is none. It looks no further than there: a sheet may have thousands of cells.
+ * The next open cell in Enter's order (column by column), or the previous one; null if there is
+ * none. Stops at the first hit, as a sheet may have thousands of cells.
  */
 function nextOpen({ rows, columns, isOpen }: SheetShape, after: number, step: 1 | -1) {
   for (let order = after + step; order >= 0 && order < rows * columns; order += step) {
@@ -20,11 +20,11 @@ function nextOpen({ rows, columns, isOpen }: SheetShape, after: number, step: 1 
   return null;
 }
 
-/** The cell with which entering begins; null where nothing can be entered. */
+/** The first open cell; null if there is none. */
 export const firstOpen = (shape: SheetShape): CellPlace | null => nextOpen(shape, -1, 1);
 
-/** The first open cell of the last column that has one: of a week the latest day. */
-export function firstOfLast(shape: SheetShape): CellPlace | null {
+/** The first open cell of the last column that has one, e.g. the latest day. */
+export function firstOfLastColumn(shape: SheetShape): CellPlace | null {
   const last = nextOpen(shape, shape.rows * shape.columns, -1);
   if (!last) return null;
   return firstOpen({
@@ -36,19 +36,19 @@ export function firstOfLast(shape: SheetShape): CellPlace | null {
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean };
 
 /**
- * Where Enter goes from a cell: down, and from the last row to the next column's first open cell;
- * with Shift the other way round. `began` is the column in which Tabs began, whose next row it goes
- * to. Null when there is nothing further.
+ * Where Enter moves: down, and from the last row to the next column's first open cell; Shift
+ * reverses. After Tabs it moves to the next row of `tabStart`, where they started. Null at
+ * the end.
  */
 export function enterFrom(
   from: CellPlace,
   shape: SheetShape,
-  { isBack = false, began = null }: { isBack?: boolean; began?: number | null } = {},
+  { isBack = false, tabStart = null }: { isBack?: boolean; tabStart?: number | null } = {},
 ): CellPlace | null {
-  const order = (began ?? from.column) * shape.rows + from.row;
+  const order = (tabStart ?? from.column) * shape.rows + from.row;
   const next = nextOpen(shape, order, isBack ? -1 : 1);
-  // Tabs go along the rows: below the last one there is nothing left.
-  if (began !== null && next?.column !== began) return null;
+  // After tabbing along rows, the last row is the end.
+  if (tabStart !== null && next?.column !== tabStart) return null;
   return next;
 }
 
@@ -59,7 +59,7 @@ const steps: Record<string, CellPlace> = {
   ArrowRight: { row: 0, column: 1 },
 };
 
-/** Where an arrow, Home or End leads from a cell; null when it leads nowhere. */
+/** Where an arrow key, Home or End moves; null if nowhere. */
 export function moveFrom(from: CellPlace, shape: SheetShape, pressed: Pressed): CellPlace | null {
   if (pressed.key === 'Home' || pressed.key === 'End') return edgeFrom(from, shape, pressed);
   const step = steps[pressed.key];
@@ -73,12 +73,12 @@ export function moveFrom(from: CellPlace, shape: SheetShape, pressed: Pressed): 
   }
 }
 
-/** The first or last open cell of the row, with Ctrl of the sheet. */
+/** The first or last open cell of the row, or of the sheet with Ctrl. */
 function edgeFrom(from: CellPlace, shape: SheetShape, { key, ctrlKey }: Pressed): CellPlace | null {
   const ofRow = ({ column }: CellPlace): CellPlace => ({ row: from.row, column });
   const row: SheetShape = { ...shape, rows: 1, isOpen: (place) => shape.isOpen(ofRow(place)) };
-  const asked = ctrlKey ? shape : row;
-  const end = asked.rows * asked.columns;
-  const edge = key === 'Home' ? firstOpen(asked) : nextOpen(asked, end, -1);
+  const range = ctrlKey ? shape : row;
+  const end = range.rows * range.columns;
+  const edge = key === 'Home' ? firstOpen(range) : nextOpen(range, end, -1);
   return edge && !ctrlKey ? ofRow(edge) : edge;
 }

@@ -1,58 +1,56 @@
 import { dollarsOfCellText, formatCellCents, wireToCents } from '@backcounter/core/money';
 
-/** A line of a sheet: a row or a column. */
+/** A row or column of a sheet. */
 export type SheetLine = { id: string; label: string };
 
-/** What is stored of a cell, and what may be done with it. */
+/** A cell's stored state and permissions. */
 export type StoredCell = {
-  /** Names it among the unsaved cells, however the sheet is turned. */
+  /** Identifies the cell in drafts, independent of the sheet's orientation. */
   id: string;
-  /** The accessible name of its field. */
+  /** The input's accessible name. */
   name: string;
-  /** Integer cents; null when nothing is stored. */
+  /** Integer cents; null if empty. */
   cents: number | null;
-  /** The stored row's `updated_at`; null when there is none. */
+  /** The stored row's `updated_at`; null if there is none. */
   version: string | null;
-  /** The stored row's id, for who changed it; absent when there is none. */
+  /** The stored row's id, for its change history; absent if there is none. */
   subject?: string | undefined;
-  /** Integer cents that stand in quiet ink until one types. */
+  /** Placeholder in integer cents, e.g. last week's amount. */
   hint?: number | null;
-  /** What is worth a look about what is stored: in a word or two, and whole. */
-  mark?: { text: string; detail: string } | undefined;
-  /** Why nothing can be entered: the day is still to come. */
-  closed?: string | undefined;
-  /** Why what is stored cannot be changed by this person. */
-  fixed?: string | undefined;
-  /** True where there is no such row any more, so that nothing that is typed can be stored. */
-  isGone?: boolean;
+  /** A finding about the stored amount: short text and full detail. */
+  finding?: { text: string; detail: string } | undefined;
+  /** Why the cell is disabled, e.g. a future day. */
+  closedReason?: string | undefined;
+  /** Why the user may not change the stored amount. */
+  readOnlyReason?: string | undefined;
+  /** What the user can do instead, as a sentence. */
+  readOnlyHint?: string | undefined;
+  /** True if the row no longer exists, so that input cannot be saved. */
+  isRowDeleted?: boolean;
 };
 
-/** What the totals take of a cell: its cents and those of its hint, null where there are none. */
+/** A cell's contribution to totals; null where it has none. */
 export type CellAmounts = { cents: number | null; hint: number | null };
 
-/** What cells come to, in cents. */
+/** Totals of cells in cents. */
 export type CellSums = {
   cents: number;
   hint: number;
-  /** Of the cells that hold an amount and have a hint, which can be compared. */
+  /** Totals of cells that have both an amount and a hint. */
   compared: { cents: number; hint: number };
-  /** How many have a hint and hold nothing. */
+  /** Number of empty cells that have a hint. */
   missing: number;
 };
 
-export const noSums: CellSums = {
+export const emptySums: CellSums = {
   cents: 0,
   hint: 0,
   compared: { cents: 0, hint: 0 },
   missing: 0,
 };
 
-/** Sums with a cell more, or, with -1, with one less. */
-export function withCell(
-  sums: CellSums,
-  { cents, hint }: CellAmounts,
-  times: 1 | -1 = 1,
-): CellSums {
+/** Adds a cell to totals, or subtracts it with -1. */
+export function addCell(sums: CellSums, { cents, hint }: CellAmounts, times: 1 | -1 = 1): CellSums {
   const isCompared = cents !== null && hint !== null;
   return {
     cents: sums.cents + times * (cents ?? 0),
@@ -65,7 +63,7 @@ export function withCell(
   };
 }
 
-/** What several columns come to together. */
+/** Totals over several columns. */
 export const allSums = (columns: readonly CellSums[]): CellSums => ({
   cents: sumOf(columns.map(({ cents }) => cents)),
   hint: sumOf(columns.map(({ hint }) => hint)),
@@ -76,66 +74,66 @@ export const allSums = (columns: readonly CellSums[]): CellSums => ({
   missing: sumOf(columns.map(({ missing }) => missing)),
 });
 
-/** A sheet of amounts: its lines, what is stored, and the rule that an amount must meet. */
+/** A grid of amounts: rows, columns, stored values and validation. */
 export type SheetModel = {
   label: string;
-  /** Above the names of the rows. */
+  /** Header of the row labels. */
   corner: string;
   rows: readonly SheetLine[];
   columns: readonly SheetLine[];
-  /** The id of the cell of a row and a column. */
+  /** Id of the cell at a row and column. */
   idAt: (rowId: string, columnId: string) => string;
-  /** The column of a cell, which may be one that this sheet does not show. */
+  /** The column of a cell, possibly one not in this sheet. */
   columnOf: (id: string) => string;
-  /** A cell by its id, also one that this sheet does not show. */
+  /** A cell by id, possibly one not in this sheet. */
   cell: (id: string) => StoredCell;
-  /** What is stored in a column, where it may be of thousands of cells; else these are added up. */
+  /** Precomputed stored totals of a column, for thousands of cells; otherwise they are summed. */
   sums?: (columnId: string) => CellSums;
-  /** Says what is wrong with an amount in dollars, null when nothing is. */
-  judge: (dollars: number) => string | null;
-  /** What the last row and, when it is no plain total, the last column is called. */
+  /** Returns an error for an amount in dollars, or null. */
+  validate: (dollars: number) => string | null;
+  /** Label of the totals row. */
   totalLabel: string;
   totalHeader?: string;
-  /** True of one that shows below its plain totals those of the week before: of the hints. */
+  /** Adds footer rows comparing with the hints (last week). */
   isCompared?: boolean;
-  /** The sum of a row, or of a column, when it is more than adding up; cents. */
+  /** Custom totals, if not the plain sum; in cents. */
   sumRow?: (cents: readonly number[]) => number;
   sumColumn?: (cents: readonly number[]) => number;
 };
 
-/** What was typed into a cell and is not saved, and which stored row it was typed over. */
+/** Unsaved input of a cell, and the version of the row it overwrites. */
 export type Draft = {
   text: string;
   base: string | null;
-  /** The row's id, which is known no more once somebody else deletes it. */
+  /** The row's id, kept in case another user deletes the row. */
   subject?: string | undefined;
 };
 
-/** Unsaved cells by their ids. */
+/** Unsaved cells by id. */
 export type Drafts = Readonly<Record<string, Draft>>;
 
 export const sumOf = (cents: readonly number[]): number =>
   cents.reduce((sum, each) => sum + each, 0);
 
-const notUnderstood = 'Not understood; write it like 1,234.50';
+const notUnderstood = 'Enter an amount such as 1,234.50';
 
-/** What a text in a cell means: cents, null for nothing, or what is wrong with it. */
+/** A parsed cell text: cents (null if empty) or an error. */
 export type CellValue = { cents: number | null; problem: string | null };
 
-export function readCellText(text: string, judge: SheetModel['judge']): CellValue {
+export function readCellText(text: string, validate: SheetModel['validate']): CellValue {
   if (text.trim() === '') return { cents: null, problem: null };
   const dollars = dollarsOfCellText(text);
   if (Number.isNaN(dollars)) return { cents: null, problem: notUnderstood };
-  const problem = judge(dollars);
+  const problem = validate(dollars);
   return problem === null ? { cents: wireToCents(dollars), problem } : { cents: null, problem };
 }
 
-/** An amount as it stands in a cell. */
+/** Formats an amount for a cell. */
 export const cellText = (cents: number | null): string =>
   cents === null ? '' : formatCellCents(cents);
 
-/** A typed text as it stands once the cell is left: sums are added up, thousands grouped. */
-export function settledText(text: string, judge: SheetModel['judge']): string {
-  const { cents, problem } = readCellText(text, judge);
+/** Normalizes typed text on blur: evaluates sums, groups thousands. */
+export function normalizeCellText(text: string, validate: SheetModel['validate']): string {
+  const { cents, problem } = readCellText(text, validate);
   return problem === null ? cellText(cents) : text;
 }

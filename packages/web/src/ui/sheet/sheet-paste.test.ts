@@ -3,12 +3,12 @@ import { sheetOf } from './sheet-examples.ts';
 import { pasteBlock } from './sheet-paste.ts';
 
 const model = sheetOf({
-  closed: { 'b day7': 'This day is still to come' },
+  closed: { 'b day7': 'This day is in the future' },
   fixed: { 'a day2': 'Not yours' },
 });
 
 describe('a block pasted into a sheet', () => {
-  it('understands dollars and thousands, adds up sums and clears with what is empty', () => {
+  it('parses dollars and thousands, evaluates sums and clears with empty cells', () => {
     expect(
       pasteBlock(model, { row: 0, column: 2 }, [
         ['$1,234.5', ''],
@@ -20,7 +20,7 @@ describe('a block pasted into a sheet', () => {
     });
   });
 
-  it('is refused as a whole with the reason at each cell that cannot take it', () => {
+  it('is refused as a whole, with a reason at each invalid cell', () => {
     expect(
       pasteBlock(model, { row: 0, column: 5 }, [
         ['1', '-2'],
@@ -30,13 +30,13 @@ describe('a block pasted into a sheet', () => {
       kind: 'refused',
       reasons: {
         'a day7': '“-2”: Too small',
-        'b day6': '“soon”: Not understood; write it like 1,234.50',
-        'b day7': 'This day is still to come',
+        'b day6': '“soon”: Enter an amount such as 1,234.50',
+        'b day7': 'This day is in the future',
       },
     });
   });
 
-  it('leaves shut cells alone where it has nothing for them', () => {
+  it('leaves locked cells alone if it has nothing for them', () => {
     expect(pasteBlock(model, { row: 1, column: 5 }, [['5', '']])).toEqual({
       kind: 'texts',
       texts: { 'b day6': '5.00' },
@@ -47,7 +47,7 @@ describe('a block pasted into a sheet', () => {
     });
   });
 
-  it('that is larger than the room is refused at the cell where it was to begin', () => {
+  it('that does not fit is refused at its first cell', () => {
     expect(
       pasteBlock(model, { row: 1, column: 6 }, [
         ['1', '2'],
@@ -66,7 +66,7 @@ describe('a block pasted into a sheet', () => {
   it.each([
     ['row', [['1', '2', '3', '4', '5', '6', '7', '8']]],
     ['column', [['1'], ['2'], ['3'], ['4'], ['5'], ['6'], ['7'], ['8']]],
-  ])('that is a %s longer than the week is no matter for the sheet', (_, block) => {
+  ])('that is a %s longer than the week is too long for the sheet', (_, block) => {
     expect(pasteBlock(model, { row: 0, column: 0 }, block)).toEqual({
       kind: 'too-long',
       reasons: {

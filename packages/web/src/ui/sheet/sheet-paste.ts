@@ -1,8 +1,8 @@
-import { readCellText, settledText, type SheetModel } from './sheet-model.ts';
+import { readCellText, normalizeCellText, type SheetModel } from './sheet-model.ts';
 import { placeBlock } from './pasted-names.ts';
 import type { CellPlace } from './sheet-keys.ts';
 
-/** What a paste does: new texts of cells, or the reasons at the cells for which nothing is done. */
+/** Result of a paste: new cell texts, or reasons by cell why nothing changes. */
 export type Pasted =
   | { kind: 'texts'; texts: Readonly<Record<string, string>> }
   | { kind: 'refused'; reasons: Readonly<Record<string, string>> }
@@ -10,7 +10,7 @@ export type Pasted =
 
 const tooLong = 'This is more than one week. Use Import and Export for longer lists.';
 
-/** Puts a block in at a cell, or where the names in it say, all of it or nothing. */
+/** Pastes a block at a cell, or where its names say; all or nothing. */
 export function pasteBlock(model: SheetModel, at: CellPlace, block: readonly string[][]): Pasted {
   const placed = placeBlock(model, at, block);
   if (placed.kind === 'too-long') {
@@ -29,7 +29,7 @@ export function pasteBlock(model: SheetModel, at: CellPlace, block: readonly str
   );
   if (refused.length > 0) return { kind: 'refused', reasons: Object.fromEntries(refused) };
   const taken = cells.filter(({ reason }) => reason === null);
-  const texts = taken.map(({ id, text }) => [id, settledText(text, model.judge)] as const);
+  const texts = taken.map(({ id, text }) => [id, normalizeCellText(text, model.validate)] as const);
   return { kind: 'texts', texts: Object.fromEntries(texts) };
 }
 
@@ -39,16 +39,16 @@ function idAt({ rows, columns, idAt: id }: SheetModel, { row, column }: CellPlac
   return id(rows[row]?.id ?? '', columns[column]?.id ?? '');
 }
 
-/** Why a text cannot go into a cell, null when it can; what is empty leaves a shut cell alone. */
+/** Why a text cannot be entered; null if it can. Empty or equal text leaves a locked cell alone. */
 function reasonAgainst(
   model: SheetModel,
   place: CellPlace,
   text: string,
 ): string | null | typeof leftAlone {
   const stored = model.cell(idAt(model, place));
-  const shut = stored.closed ?? stored.fixed;
-  const { cents, problem } = readCellText(text, model.judge);
+  const lockedReason = stored.closedReason ?? stored.readOnlyReason;
+  const { cents, problem } = readCellText(text, model.validate);
   if (problem !== null) return `“${text}”: ${problem}`;
-  if (shut === undefined) return null;
-  return cents === null || cents === stored.cents ? leftAlone : shut;
+  if (lockedReason === undefined) return null;
+  return cents === null || cents === stored.cents ? leftAlone : lockedReason;
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '../../testing/render.tsx';
 import { ChangedByContext, type ChangedByProps } from './changed-by.ts';
 import { sheetOf } from './sheet-examples.ts';
-import { noSums, type SheetModel } from './sheet-model.ts';
+import { emptySums, type SheetModel } from './sheet-model.ts';
 import { Sheet } from './sheet.tsx';
 import { useSheet, type SheetState } from './use-sheet.ts';
 
@@ -12,11 +12,11 @@ afterEach(cleanup);
 
 const stored = { 'a day1': { cents: 123_450, version: 'v1' } };
 
-/** Tells of which row a cell was asked. */
+/** Shows the row whose change is displayed. */
 const nameRow = ({ subject, otherwise }: ChangedByProps) =>
   subject === null ? otherwise : `${otherwise} (${subject})`;
 
-/** A sheet on a page, what it holds unsaved, and a button that reads it anew. */
+/** A sheet with its drafts and a refetch button. */
 async function show(model: SheetModel, next: SheetModel = model, mayImport = true) {
   const seen: { sheet?: SheetState } = {};
   const [onEnd, onTooLong] = [vi.fn(), vi.fn()];
@@ -53,7 +53,7 @@ const paste = (text: string) =>
     clipboardData: { getData: () => text },
   });
 
-it('takes a block back with Ctrl+Z, pasted into a cell that was pressed twice', async () => {
+it('undoes a pasted block with Ctrl+Z, also in a cell clicked twice', async () => {
   const { changes } = await show(sheetOf({}));
   cell('A, Day 1').focus();
   fireEvent.pointerDown(cell('A, Day 1'));
@@ -63,24 +63,24 @@ it('takes a block back with Ctrl+Z, pasted into a cell that was pressed twice', 
   expect(changes()).toEqual({});
 });
 
-it('takes no amount from a text that may mean one or several, and one alone in quotes', async () => {
+it('refuses ambiguous text, and accepts a single quoted amount', async () => {
   const { changes } = await show(sheetOf({}));
   cell('A, Day 1').focus();
   paste('100,200,300');
   expect(cell('A, Day 1').value).toBe('');
-  expect(screen.getByText(/^“100,200,300” may be one amount or several/)).toBeDefined();
+  expect(screen.getByText(/^“100,200,300” could be one amount or several/)).toBeDefined();
   paste('"1,234.50"\n');
   expect(changes()).toEqual({ 'a day1': 123_450 });
 });
 
-it('puts amounts where the names beside them say', async () => {
+it('places amounts by the names beside them', async () => {
   const { changes } = await show(sheetOf({}));
   cell('A, Day 1').focus();
   paste('Row\tDay 2\tDay 1\nB\t5\t6');
   expect(changes()).toEqual({ 'b day2': 500, 'b day1': 600 });
 });
 
-it.each(['Keep mine', 'Take theirs'])('goes on in the cell after %s', async (decision) => {
+it.each(['Keep mine', 'Take theirs'])('returns to the cell after %s', async (decision) => {
   const now = { 'a day1': { cents: 200_000, version: 'v2' } };
   const { readAgain } = await show(sheetOf({ stored }), sheetOf({ stored: now }));
   cell('A, Day 1').focus();
@@ -92,7 +92,7 @@ it.each(['Keep mine', 'Take theirs'])('goes on in the cell after %s', async (dec
 });
 
 describe('a sheet', () => {
-  it('is a grid whose cells are found by row and day', async () => {
+  it('is a grid whose cells are named by row and day', async () => {
     await show(sheetOf({ stored, hints: { 'b day1': 9950 }, closed: { 'a day7': 'To come' } }));
     const grid = screen.getByRole('grid', { name: 'Example' });
     expect(within(grid).getAllByRole('row')).toHaveLength(4);
@@ -108,7 +108,7 @@ describe('a sheet', () => {
     expect(screen.getByText('To come')).toBeDefined();
   });
 
-  it('adds up thousands of cells without making those that are not drawn', async () => {
+  it('sums thousands of cells without creating hidden ones', async () => {
     const made = new Set<string>();
     const plain = sheetOf({ rows: 300 });
     await show({
@@ -120,7 +120,7 @@ describe('a sheet', () => {
       },
       sums: (day) => ({
         ...{ cents: 30_000, hint: day === 'day1' ? 15_000 : 0, missing: 0 },
-        compared: noSums.compared,
+        compared: emptySums.compared,
       }),
     });
     expect(total('Total Day 1')).toBe('$300.00');
@@ -133,18 +133,18 @@ describe('a sheet', () => {
     expect(made.size).toBeLessThan(700);
   });
 
-  it('shows the week before below the totals, and the change of what is entered', async () => {
+  it('shows last week below the totals, and the change of entered cells', async () => {
     const hints = { 'a day1': 100_000, 'b day1': 5000, 'b day2': 8000 };
     await show({ ...sheetOf({ stored, hints }), isCompared: true });
     const figures = (of: string) => [
       ...[total(`${of} Day 1`), total(`${of} Day 2`), total(`${of} Day 3`), total(of)],
     ];
     expect(figures('Last week')).toEqual(['$1,050.00', '$80.00', '$0.00', '$1,130.00']);
-    // Only A is entered on day 1: $1,234.50 against $1,000.00.
+    // Only A has an amount on day 1: $1,234.50 against $1,000.00.
     expect(figures('Change')).toEqual(['+23.5%', '–', '–', '+23.5%']);
     const saidOfChange = () =>
       screen.getByRole('rowheader', { name: /^Change/ }).textContent.trim();
-    expect(saidOfChange()).toBe('Change of what is entered');
+    expect(saidOfChange()).toBe('Change for the days entered');
     cell('B, Day 2').focus();
     type('40');
     expect(figures('Change')).toEqual(['+23.5%', '−50.0%', '–', '+18.0%']);
@@ -154,7 +154,7 @@ describe('a sheet', () => {
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('6');
   });
 
-  it('adds up rows and columns while one types, and sums when the cell is left', async () => {
+  it('updates totals while typing, and evaluates sums on blur', async () => {
     const { changes } = await show(sheetOf({ stored }));
     cell('B, Day 1').focus();
     type('=120+35.50');
@@ -166,7 +166,7 @@ describe('a sheet', () => {
     expect(changes()).toEqual({ 'b day1': 15_550 });
   });
 
-  it('goes on with Enter, and says when there is nothing further', async () => {
+  it('moves with Enter, and reports the end', async () => {
     const { onEnd } = await show(sheetOf());
     cell('A, Day 1').focus();
     press('Enter');
@@ -180,7 +180,7 @@ describe('a sheet', () => {
     expect(onEnd).toHaveBeenCalledOnce();
   });
 
-  it('after Tabs, Enter goes to the next row in the column where they began', async () => {
+  it('after Tabs, Enter moves to the next row in the column where they started', async () => {
     await show(sheetOf());
     cell('A, Day 2').focus();
     press('Tab');
@@ -191,7 +191,7 @@ describe('a sheet', () => {
     expect(focused()).toBe('B, Day 2');
   });
 
-  it('moves by arrows, but not while a cell is typed in', async () => {
+  it('moves with arrow keys, but not while a cell is being edited', async () => {
     await show(sheetOf({ stored }));
     cell('A, Day 1').focus();
     press('ArrowRight');
@@ -207,7 +207,7 @@ describe('a sheet', () => {
     expect(focused()).toBe('A, Day 2');
   });
 
-  it('takes back what is typed with Escape, and steps back with Ctrl+Z', async () => {
+  it('reverts a cell with Escape, and undoes with Ctrl+Z', async () => {
     const { changes } = await show(sheetOf({ stored }));
     cell('A, Day 1').focus();
     type('7');
@@ -223,7 +223,7 @@ describe('a sheet', () => {
     expect(changes()).toEqual({});
   });
 
-  it('says below a cell what is wrong with it', async () => {
+  it('shows an error below its cell', async () => {
     await show(sheetOf());
     cell('A, Day 1').focus();
     type('-5');
@@ -233,7 +233,7 @@ describe('a sheet', () => {
     expect(total('Total Day 1')).toBe('$0.00');
   });
 
-  it('a cell that says what is stored again is no change', async () => {
+  it('a cell that equals the stored value again is unchanged', async () => {
     const { changes } = await show(sheetOf({ stored }));
     cell('A, Day 1').focus();
     type('');
@@ -242,7 +242,7 @@ describe('a sheet', () => {
     expect(changes()).toEqual({});
   });
 
-  it('takes a pasted block, and refuses one that does not fit as a whole', async () => {
+  it('accepts a pasted block, and refuses one that does not fit', async () => {
     const { changes, onTooLong } = await show(sheetOf());
     cell('A, Day 6').focus();
     paste('$1,000.00\t2\n3\t4\n');
@@ -252,13 +252,13 @@ describe('a sheet', () => {
     });
     cell('A, Day 1').focus();
     paste('1\tx\n');
-    expect(screen.getByText('“x”: Not understood; write it like 1,234.50')).toBeDefined();
+    expect(screen.getByText('“x”: Enter an amount such as 1,234.50')).toBeDefined();
     expect(Object.keys(changes())).toHaveLength(4);
     paste('1\n2\n3\n4\n5\n6\n7\n8\n');
     expect(onTooLong).toHaveBeenCalledWith('1\n2\n3\n4\n5\n6\n7\n8\n');
   });
 
-  it('says at the cell that a list is longer than the week where it cannot be imported', async () => {
+  it('reports a list longer than the week at its cell if it cannot be imported', async () => {
     const { changes, onTooLong } = await show(sheetOf(), sheetOf(), false);
     cell('A, Day 1').focus();
     paste('1\n2\n3\n4\n5\n6\n7\n8\n');
@@ -270,14 +270,14 @@ describe('a sheet', () => {
     expect(changes()).toEqual({});
   });
 
-  it('draws of a thousand rows those near the screen', async () => {
+  it('renders only the rows near the viewport out of a thousand', async () => {
     await show(sheetOf({ rows: 1000 }));
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('1002');
     expect(screen.queryAllByRole('rowheader').length).toBeLessThan(300);
   });
 });
 
-describe('a cell that somebody else changed meanwhile', () => {
+describe('a cell that another user changed meanwhile', () => {
   const theirs = sheetOf({ stored: { 'a day1': { cents: 500, version: 'v2' } } });
   const fixed = { 'a day1': 'Not yours' };
   const typeSeven = (readAgain: () => void) => {
@@ -286,13 +286,13 @@ describe('a cell that somebody else changed meanwhile', () => {
     readAgain();
   };
 
-  it('follows what is read again while nothing is typed in it', async () => {
+  it('follows refetched values while unedited', async () => {
     const { readAgain } = await show(sheetOf({ stored }), theirs);
     readAgain();
     expect(cell('A, Day 1').value).toBe('5.00');
   });
 
-  it('keeps what is typed, shows both and leaves the choice', async () => {
+  it('keeps the draft, shows both values and lets the user choose', async () => {
     const { readAgain, changes } = await show(sheetOf({ stored }), theirs);
     typeSeven(readAgain);
     expect(cell('A, Day 1').value).toBe('7');
@@ -303,7 +303,7 @@ describe('a cell that somebody else changed meanwhile', () => {
     expect(changes()).toEqual({ 'a day1': 700 });
   });
 
-  it('leaves a way out to who may not change by now what was typed', async () => {
+  it('lets a user whose cell was locked discard the draft', async () => {
     const { readAgain, changes } = await show(sheetOf({ stored }), sheetOf({ stored, fixed }));
     typeSeven(readAgain);
     const choice = screen.getByRole('group', { name: 'A, Day 1 changed meanwhile' });
@@ -313,7 +313,7 @@ describe('a cell that somebody else changed meanwhile', () => {
     expect(changes()).toEqual({});
   });
 
-  it('does not trap who keeps what may not be entered by then', async () => {
+  it('does not trap a user who keeps a draft of a locked cell', async () => {
     const now = { 'a day1': { cents: 500, version: 'v2' } };
     const { readAgain, changes } = await show(sheetOf(), sheetOf({ stored: now, fixed }));
     typeSeven(readAgain);
@@ -323,7 +323,7 @@ describe('a cell that somebody else changed meanwhile', () => {
     expect(changes()).toEqual({});
   });
 
-  it('asks who it was by the row, also when that is there no more', async () => {
+  it('names the other user by the row, even if it was deleted', async () => {
     const known = { 'a day1': { ...stored['a day1'], subject: 'sale-1' } };
     const { readAgain } = await show(sheetOf({ stored: known }), sheetOf());
     typeSeven(readAgain);
@@ -331,7 +331,7 @@ describe('a cell that somebody else changed meanwhile', () => {
     expect(choice.textContent).toContain('Someone else deleted it (sale-1). Yours: $7.00.');
   });
 
-  it('gives way to theirs', async () => {
+  it('takes the other value', async () => {
     const { readAgain, changes } = await show(sheetOf({ stored }), theirs);
     typeSeven(readAgain);
     fireEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
@@ -339,7 +339,7 @@ describe('a cell that somebody else changed meanwhile', () => {
     expect(changes()).toEqual({});
   });
 
-  it('that stored the same is no matter', async () => {
+  it('is no conflict if both values are equal', async () => {
     const { readAgain, changes } = await show(sheetOf({ stored }), theirs);
     cell('A, Day 1').focus();
     type('5');

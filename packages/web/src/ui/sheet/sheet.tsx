@@ -1,41 +1,41 @@
 import { useEffect, useRef } from 'react';
-import { useCellInHand } from './use-cell-in-hand.ts';
+import { useRestoreCellFocus } from './use-restore-cell-focus.ts';
 import { useWindowedRows } from '../use-windowed-rows.ts';
 import { ComparedRows } from './compared-rows.tsx';
 import { SheetCell } from './sheet-cell.tsx';
 import { sumOf } from './sheet-model.ts';
 import classes from './sheet.module.css';
 import { TotalCell } from './total-cell.tsx';
-import { useKeysFromPage } from './use-keys-from-page.ts';
+import { usePageKeys } from './use-page-keys.ts';
 import type { SheetState } from './use-sheet.ts';
 import { useSheetKeys } from './use-sheet-keys.ts';
 
-/** Height of a row, as sheet.module.css draws it. */
+/** Row heights in pixels, matching sheet.module.css. */
 const rowHeights = { wide: 33, narrow: 45 };
 
 type SheetProps = {
   sheet: SheetState;
-  /** Takes nothing while it is being saved. */
+  /** Read-only while saving. */
   isBusy: boolean;
-  /** True of one that was asked for: the first cell without an amount gets the focus. */
+  /** Focuses the first empty cell on mount, for sheets the user opened. */
   startsFocused?: boolean;
-  /** The row or column that was asked for, of which the same is true. */
+  /** Limits the initial focus to this row or column. */
   startsIn?: string | undefined;
-  /** The day of it that was asked for. */
+  /** The day in `startsIn` to focus. */
   startsOn?: string | undefined;
-  /** Enter has gone through the last cell. */
+  /** Called when Enter leaves the last cell. */
   onEnd: () => void;
-  /** A row or column was pasted that is longer than the week; with null its cell says so. */
+  /** Receives a pasted row or column longer than a week; if null, its cell shows an error. */
   onTooLong: ((text: string) => void) | null;
 };
 
-/** A sheet of amounts that is filled in by keyboard, with live totals. */
+/** An editable grid of amounts with keyboard navigation and live totals. */
 export function Sheet(props: SheetProps) {
   const { sheet, isBusy, startsFocused = false, startsIn, startsOn, onEnd, onTooLong } = props;
   const { model, cellOf, columnSums } = sheet;
   const { rows, columns } = model;
   const grid = useRef<HTMLTableElement>(null);
-  const inHand = useCellInHand(grid, columns.map(({ id }) => id).join(' '));
+  const inHand = useRestoreCellFocus(grid, columns.map(({ id }) => id).join(' '));
   const shown = useWindowedRows(rows.length, rowHeights);
   const keys = useSheetKeys(sheet, { grid, onEnd, onTooLong, scrollTo: shown.scrollTo });
   const hasStarted = useRef(!startsFocused && startsIn === undefined);
@@ -43,7 +43,7 @@ export function Sheet(props: SheetProps) {
     if (!hasStarted.current) keys.start(startsIn, startsOn);
     hasStarted.current = true;
   });
-  useKeysFromPage(() => keys.start(startsIn, startsOn));
+  usePageKeys(() => keys.start(startsIn, startsOn));
   const centsOf = (row: string, column: string) => cellOf(model.idAt(row, column)).value.cents ?? 0;
   const { sumRow = sumOf, sumColumn } = model;
   const totals = columnSums.map(({ cents }, index) => {
@@ -127,7 +127,7 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-/** The room of rows that are not drawn. */
+/** Spacer for rows outside the window. */
 function Space({ height }: { height: number }) {
   if (height === 0) return null;
   return (

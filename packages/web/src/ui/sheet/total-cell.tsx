@@ -1,7 +1,7 @@
 import { formatCents } from '@backcounter/core/money';
 import classes from './sheet.module.css';
 
-/** A sum at the end of a row or below a column, found by what it sums up. */
+/** A row or column total; the group is named by what it sums. */
 export function TotalCell({ name, cents }: { name: string; cents: number }) {
   return (
     <td

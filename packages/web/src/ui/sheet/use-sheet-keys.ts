@@ -2,7 +2,7 @@ import { useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 
 import { readPastedText, type PastedText } from './pasted-block.ts';
 import {
   enterFrom,
-  firstOfLast,
+  firstOfLastColumn,
   firstOpen,
   moveFrom,
   type CellPlace,
@@ -11,21 +11,21 @@ import {
 import { pasteBlock } from './sheet-paste.ts';
 import type { SheetState } from './use-sheet.ts';
 
-type Around = {
+type Options = {
   grid: RefObject<HTMLTableElement | null>;
   onEnd: () => void;
   onTooLong: ((text: string) => void) | null;
-  /** Brings a row that is not drawn into sight. */
+  /** Scrolls a row outside the window into view. */
   scrollTo: (row: number) => void;
 };
 
 export type SheetKeys = ReturnType<typeof useSheetKeys>;
 
-/** Moves through a sheet by keyboard and puts pasted blocks in. */
-export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scrollTo }: Around) {
+/** Keyboard navigation and paste handling of a sheet. */
+export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scrollTo }: Options) {
   const { model, cellOf } = sheet;
-  // Where Tabs began: Enter goes back to this column, as on a form that is filled in by rows.
-  const began = useRef<number | null>(null);
+  // Where tabbing started: Enter returns to this column, as in a form filled in row by row.
+  const tabStart = useRef<number | null>(null);
   const cellAt = ({ row, column }: CellPlace) =>
     cellOf(model.idAt(model.rows[row]?.id ?? '', model.columns[column]?.id ?? ''));
   const shape = (isOpen: (place: CellPlace) => boolean): SheetShape => ({
@@ -33,42 +33,45 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
     columns: model.columns.length,
     isOpen,
   });
-  const isReachable = (place: CellPlace) => cellAt(place).closed === undefined;
-  const isOpen = (place: CellPlace) => isReachable(place) && cellAt(place).fixed === undefined;
+  const isReachable = (place: CellPlace) => cellAt(place).closedReason === undefined;
+  const isOpen = (place: CellPlace) =>
+    isReachable(place) && cellAt(place).readOnlyReason === undefined;
   const isIn = ({ row, column }: CellPlace, line: string) =>
     model.rows[row]?.id === line || model.columns[column]?.id === line;
   const goTo = (place: CellPlace) => focusCell(grid.current, place, scrollTo);
 
   const enter = (place: CellPlace, isBack: boolean) => {
-    const next = enterFrom(place, shape(isOpen), { isBack, began: began.current });
-    began.current = null;
+    const next = enterFrom(place, shape(isOpen), {
+      isBack,
+      tabStart: tabStart.current,
+    });
+    tabStart.current = null;
     if (next) goTo(next);
     else if (!isBack) onEnd();
   };
   return {
     /**
-     * To the first cell that waits for an amount, or else to the first of the latest day that takes
-     * one; of a row or column where one is given. Of that and a second one to where they cross, if it
-     * takes an amount.
+     * Focuses the first empty cell, otherwise the first open cell of the latest day; within `line`
+     * (a row or column) if given. With `crossing`, first tries the cell where both meet.
      */
     start: (line?: string, crossing?: string) => {
-      const isMeant = (place: CellPlace) => line === undefined || isIn(place, line);
-      const isFree = (place: CellPlace) => isMeant(place) && isOpen(place);
+      const isInLine = (place: CellPlace) => line === undefined || isIn(place, line);
+      const isFree = (place: CellPlace) => isInLine(place) && isOpen(place);
       const isEmpty = (place: CellPlace) => isFree(place) && cellAt(place).value.cents === null;
-      const isAsked = (place: CellPlace) =>
+      const isTarget = (place: CellPlace) =>
         crossing !== undefined && isFree(place) && isIn(place, crossing);
       const place =
-        firstOpen(shape(isAsked)) ?? firstOpen(shape(isEmpty)) ?? firstOfLast(shape(isFree));
+        firstOpen(shape(isTarget)) ?? firstOpen(shape(isEmpty)) ?? firstOfLastColumn(shape(isFree));
       if (place) goTo(place);
     },
-    forgetTabs: () => {
-      began.current = null;
+    resetTabStart: () => {
+      tabStart.current = null;
     },
     press: (event: KeyboardEvent<HTMLInputElement>, place: CellPlace, isTyping: boolean) => {
       const isCommand = event.ctrlKey || event.metaKey;
       if (event.nativeEvent.isComposing) return;
       if (event.key === 'Tab') {
-        began.current ??= place.column;
+        tabStart.current ??= place.column;
         return;
       }
       if (event.key === 'Enter') {
@@ -81,11 +84,11 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
         const next = moveFrom(place, shape(isReachable), event);
         if (!next) return;
         event.preventDefault();
-        began.current = null;
+        tabStart.current = null;
         goTo(next);
       }
     },
-    /** Puts a block in; true when what was pasted is one. */
+    /** Handles a pasted block; false for plain text. */
     paste: (event: ClipboardEvent<HTMLInputElement>, place: CellPlace): boolean => {
       const text = event.clipboardData.getData('text/plain');
       const read = readPastedText(text);
@@ -97,7 +100,7 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
       }
       const pasted = pasteBlock(model, place, read.block);
       if (pasted.kind === 'texts') {
-        sheet.mark();
+        sheet.pushUndo();
         sheet.write(pasted.texts);
       } else if (pasted.kind === 'too-long' && onTooLong) onTooLong(text);
       else sheet.refuse(pasted.reasons);
@@ -106,14 +109,14 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
   };
 }
 
-/** True of a single text, which goes where the caret stands as if it was typed. */
+/** True for a single text, which is inserted at the caret. */
 const isTyped = (read: PastedText, text: string) =>
   read.kind === 'block' && read.block.flat().length === 1 && read.block[0]?.[0] === text.trim();
 
 const fieldAt = (grid: HTMLElement | null, { row, column }: CellPlace) =>
   grid?.querySelector<HTMLInputElement>(`[data-row="${row}"][data-column="${column}"]`);
 
-/** Focuses a cell, which may have to be drawn first. */
+/** Focuses a cell, after scrolling it into the window if needed. */
 function focusCell(
   grid: HTMLElement | null,
   place: CellPlace,

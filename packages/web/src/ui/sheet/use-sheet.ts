@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import {
   cellText,
   readCellText,
-  settledText,
-  withCell,
-  noSums,
+  normalizeCellText,
+  addCell,
+  emptySums,
   type CellSums,
   type CellValue,
   type Drafts,
@@ -13,36 +13,36 @@ import {
   type StoredCell,
 } from './sheet-model.ts';
 
-/** A cell as it is shown: what is stored, what was typed, and what is to be said of it. */
+/** A cell as displayed: stored value, draft and messages. */
 export type ShownCell = StoredCell & {
   text: string;
   value: CellValue;
   isChanged: boolean;
-  /** What is wrong with it, or why it was refused. */
+  /** A validation error or the server's reason. */
   problem: string | null;
-  /** True of what was typed while somebody else changed what is stored. */
+  /** True if another user changed the stored value since typing started. */
   isStale: boolean;
-  /** True while what was typed waits for a decision: it is stale, or may not be entered by now. */
+  /** True while the draft needs a decision: it is stale, or the cell has become locked. */
   isContested: boolean;
 };
 
 export type SheetState = ReturnType<typeof useSheet>;
 
-/** Texts, or reasons, by the ids of cells. */
+/** Texts or reasons by cell id. */
 type ById = Readonly<Record<string, string>>;
 
-/** How many steps back Ctrl+Z leads. */
-const mostSteps = 100;
+/** Undo steps for Ctrl+Z. */
+const maxUndoSteps = 100;
 
-/** The unsaved cells of a sheet and what can be done with them. */
+/** State of a sheet: drafts, conflicts, undo and totals. */
 export function useSheet(model: SheetModel, first: Drafts = {}) {
   const [drafts, setDrafts] = useState(first);
   const [reasons, setReasons] = useState<ById>({});
   const [before, setBefore] = useState<readonly Drafts[]>([]);
-  const [seen, setSeen] = useState(model);
-  // What was read anew may say what was typed: that is saved.
-  if (seen !== model) {
-    setSeen(model);
+  const [seenModel, setSeenModel] = useState(model);
+  // Drafts equal to refetched values are saved.
+  if (seenModel !== model) {
+    setSeenModel(model);
     setDrafts((now) => onlyChanges(now, model));
   }
   const shown = useMemo(() => {
@@ -60,12 +60,16 @@ export function useSheet(model: SheetModel, first: Drafts = {}) {
     model,
     drafts,
     cellOf,
-    /** What each column comes to, with what is typed. */
+    /** Totals by column, including drafts. */
     columnSums,
-    changed: [...shown.values()].filter(({ isChanged, isGone }) => isChanged && !isGone),
-    /** What was typed into rows that are there no more: it is not saved with the others. */
-    gone: [...shown.values()].filter(({ isChanged, isGone }) => isChanged && isGone),
-    /** Types over cells. */
+    changed: [...shown.values()].filter(
+      ({ isChanged, isRowDeleted }) => isChanged && !isRowDeleted,
+    ),
+    /** Changed cells of deleted rows, which cannot be saved. */
+    orphaned: [...shown.values()].filter(
+      ({ isChanged, isRowDeleted }) => isChanged && isRowDeleted,
+    ),
+    /** Sets the texts of cells. */
     write: (texts: ById) => {
       setReasons({});
       setDrafts((now) => ({
@@ -79,16 +83,16 @@ export function useSheet(model: SheetModel, first: Drafts = {}) {
         ),
       }));
     },
-    /** A cell is left: its text is put into shape, and is no change when it says what is stored. */
-    settle: (id: string) =>
+    /** On blur: normalizes the text, and drops the draft if it equals the stored value. */
+    normalize: (id: string) =>
       setDrafts((now) => {
         const draft = now[id];
         if (!draft) return now;
-        const text = settledText(draft.text, model.judge);
+        const text = normalizeCellText(draft.text, model.validate);
         return onlyChanges({ ...now, [id]: { ...draft, text } }, model, [id]);
       }),
-    /** Notes the cells as they are, for Ctrl+Z. */
-    mark: () => setBefore((steps) => [...steps.slice(-mostSteps), drafts]),
+    /** Pushes an undo step. */
+    pushUndo: () => setBefore((steps) => [...steps.slice(-maxUndoSteps), drafts]),
     undo: () => {
       const last = before.at(-1);
       if (last === undefined) return;
@@ -96,19 +100,19 @@ export function useSheet(model: SheetModel, first: Drafts = {}) {
       setReasons({});
       setDrafts(last);
     },
-    /** Says at cells why they were refused, until something is typed. */
+    /** Sets the reasons by cell, until the next edit. */
     refuse: setReasons,
     keepMine: (id: string) =>
       change(id, (now) =>
         now[id] ? { ...now, [id]: { ...now[id], base: model.cell(id).version } } : now,
       ),
     takeTheirs: (id: string) => change(id, ({ [id]: _, ...others }) => others),
-    forgetGone: () =>
+    discardOrphaned: () =>
       setDrafts((now) =>
-        Object.fromEntries(Object.entries(now).filter(([id]) => !model.cell(id).isGone)),
+        Object.fromEntries(Object.entries(now).filter(([id]) => !model.cell(id).isRowDeleted)),
       ),
-    /** Brings unsaved cells back, or with none gives all of them up. */
-    load: (next: Drafts) => {
+    /** Replaces all drafts; an empty object discards them. */
+    replaceDrafts: (next: Drafts) => {
       setReasons({});
       setBefore([]);
       setDrafts(next);
@@ -116,7 +120,7 @@ export function useSheet(model: SheetModel, first: Drafts = {}) {
   };
 }
 
-/** Cells into which nothing is typed, each made once. */
+/** Cells without drafts, memoized per model. */
 function plainCells(model: SheetModel): (id: string) => ShownCell {
   const cells = new Map<string, ShownCell>();
   return (id) => {
@@ -128,7 +132,7 @@ function plainCells(model: SheetModel): (id: string) => ShownCell {
 
 const amountsIn = ({ value, hint = null }: ShownCell) => ({ cents: value.cents, hint });
 
-/** What each column comes to: what is stored, and what is typed instead. */
+/** Column totals: stored cells, with drafts replacing them. */
 function useColumnSums(
   model: SheetModel,
   plainOf: (id: string) => ShownCell,
@@ -138,8 +142,8 @@ function useColumnSums(
     () =>
       model.columns.map(({ id }) => {
         const withRow = (sums: CellSums, row: SheetLine) =>
-          withCell(sums, amountsIn(plainOf(model.idAt(row.id, id))));
-        return model.sums ? model.sums(id) : model.rows.reduce(withRow, noSums);
+          addCell(sums, amountsIn(plainOf(model.idAt(row.id, id))));
+        return model.sums ? model.sums(id) : model.rows.reduce(withRow, emptySums);
       }),
     [model, plainOf],
   );
@@ -148,17 +152,17 @@ function useColumnSums(
   for (const [id, cell] of typed) {
     const position = positions.get(model.columnOf(id)) ?? -1;
     const before = sums[position];
-    if (!before || cell.isGone) continue;
-    sums[position] = withCell(withCell(before, amountsIn(plainOf(id)), -1), amountsIn(cell));
+    if (!before || cell.isRowDeleted) continue;
+    sums[position] = addCell(addCell(before, amountsIn(plainOf(id)), -1), amountsIn(cell));
   }
   return sums;
 }
 
-/** The drafts without those (of `ids`, or of all) that say what is stored. */
+/** Removes drafts that equal the stored value; checks all, or only `ids`. */
 function onlyChanges(drafts: Drafts, model: SheetModel, ids = Object.keys(drafts)): Drafts {
   const same = ids.filter((id) => {
     const draft = drafts[id];
-    const { cents, problem } = readCellText(draft?.text ?? '', model.judge);
+    const { cents, problem } = readCellText(draft?.text ?? '', model.validate);
     return draft !== undefined && problem === null && cents === model.cell(id).cents;
   });
   if (same.length === 0) return drafts;
@@ -171,11 +175,11 @@ function showCell(model: SheetModel, id: string, { drafts, reasons }: Typed): Sh
   const stored = model.cell(id);
   const draft = drafts[id];
   const value = draft
-    ? readCellText(draft.text, model.judge)
+    ? readCellText(draft.text, model.validate)
     : { cents: stored.cents, problem: null };
   const isChanged = draft !== undefined && (value.problem !== null || value.cents !== stored.cents);
   const isStale = isChanged && draft.base !== stored.version;
-  const isShut = isChanged && (stored.closed ?? stored.fixed) !== undefined;
+  const isLocked = isChanged && (stored.closedReason ?? stored.readOnlyReason) !== undefined;
   return {
     ...stored,
     subject: stored.subject ?? draft?.subject,
@@ -184,6 +188,6 @@ function showCell(model: SheetModel, id: string, { drafts, reasons }: Typed): Sh
     isChanged,
     problem: reasons[id] ?? (isChanged ? value.problem : null),
     isStale,
-    isContested: isStale || isShut,
+    isContested: isStale || isLocked,
   };
 }

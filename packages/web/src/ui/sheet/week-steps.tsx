@@ -2,7 +2,7 @@ import { Segment, Segments } from '../segments.tsx';
 
 type WeekStepsProps = { previous: () => void; next: () => void; isLast: boolean };
 
-/** From a week to its neighbors; none follows the one that holds today. */
+/** Previous and next week; no next one after the current week. */
 export function WeekSteps({ previous, next, isLast }: WeekStepsProps) {
   return (
     <Segments>

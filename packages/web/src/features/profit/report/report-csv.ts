@@ -15,7 +15,7 @@ const csvHeaders = [
   'Amount',
 ];
 
-/** The report's rows as one CSV text: a sale, an invoice or a shift a line. */
+/** The report as CSV text: one line per sale, invoice or shift. */
 export function reportCsv(report: Report): string {
   const sales = report.sales.map((row): Cell[] => {
     return ['Sale', row.date, row.store_id.name, '', '', '', '', '', '', row.total_sales];
@@ -33,7 +33,7 @@ export function reportCsv(report: Report): string {
   return `\ufeff${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** A spreadsheet would run a text that begins like a formula; the apostrophe keeps it a text. */
+/** Prefixes an apostrophe to text that a spreadsheet would run as a formula. */
 function csvCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
   const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;

@@ -1,8 +1,12 @@
 import { CloseButton, Modal } from '@mantine/core';
 import { periodLabel } from '@backcounter/core/dates';
 import type { ProfitFilter } from '@backcounter/core/profit';
-import { useAnswer } from '../../../api/use-answer.ts';
-import { useRowsApart, useStores, useTellApart } from '../../../api/use-stores.ts';
+import { useApiQuery } from '../../../api/use-api-query.ts';
+import {
+  useRowsWithUniqueStores,
+  useStores,
+  useUniqueStoreNames,
+} from '../../../api/use-stores.ts';
 import { useFocusReturn } from '../../../ui/dialog.tsx';
 import { allStores } from '../../../api/store-picker.tsx';
 import { periodOf, periodQuery, rangeOf } from '../filter.ts';
@@ -17,13 +21,13 @@ import classes from './report.module.css';
 
 type ReportDialogProps = { filter: ProfitFilter; onClose: () => void };
 
-/** Everything that a month's profit is made of, over the whole page (PRF-18, PRF-19). */
+/** Full-page report of everything that makes up a month's profit (PRF-18, PRF-19). */
 export function ReportDialog({ filter, onClose }: ReportDialogProps) {
   useFocusReturn();
   const scope = useScope(filter);
   const { month, storeName } = scope;
-  const answer = useAnswer('GET /profit/report', { query: periodQuery(filter.storeId, month) });
-  const report = useReportApart(answer.data);
+  const response = useApiQuery('GET /profit/report', { query: periodQuery(filter.storeId, month) });
+  const report = useReportWithUniqueNames(response.data);
   const why = <WhyInBrief storeId={filter.storeId} range={rangeOf(month)} />;
   return (
     <Modal.Root
@@ -55,8 +59,8 @@ export function ReportDialog({ filter, onClose }: ReportDialogProps) {
               {why}
               <ReportPrint report={report} scope={scope} why={why} />
             </>
-          ) : answer.isError && !answer.isFetching ? (
-            <ReportFailure onRetry={() => void answer.refetch()} />
+          ) : response.isError && !response.isFetching ? (
+            <ReportFailure onRetry={() => void response.refetch()} />
           ) : (
             <ReportWaiting />
           )}
@@ -68,16 +72,16 @@ export function ReportDialog({ filter, onClose }: ReportDialogProps) {
 
 function useScope(filter: ProfitFilter): ReportScope {
   const { stores } = useStores();
-  const store = stores.map(useTellApart()).find(({ _id }) => _id === filter.storeId);
+  const store = stores.map(useUniqueStoreNames()).find(({ _id }) => _id === filter.storeId);
   const isAllStores = filter.storeId === allStores;
   const storeName = isAllStores ? 'All Stores' : (store?.name ?? '');
   return { month: periodOf(filter), storeName, isAllStores };
 }
 
-/** The report with stores that can be told apart, once it is there. */
-function useReportApart(report: Report | undefined): Report | undefined {
-  const sales = useRowsApart(report?.sales);
-  const invoices = useRowsApart(report?.invoices);
-  const employeeShifts = useRowsApart(report?.employeeShifts);
+/** The loaded report with unique store names. */
+function useReportWithUniqueNames(report: Report | undefined): Report | undefined {
+  const sales = useRowsWithUniqueStores(report?.sales);
+  const invoices = useRowsWithUniqueStores(report?.invoices);
+  const employeeShifts = useRowsWithUniqueStores(report?.employeeShifts);
   return report && { ...report, sales, invoices, employeeShifts };
 }

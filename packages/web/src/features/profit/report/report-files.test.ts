@@ -51,7 +51,7 @@ const report: Report = {
 };
 
 describe('the report as a file', () => {
-  it('PRF-21 writes a line for each sale, invoice and shift, quoted and harmless', () => {
+  it('PRF-21 writes a line for each sale, invoice and shift, quoted and without formulas', () => {
     expect(reportCsv(report).split('\r\n')).toEqual([
       '\ufeffKind,Date,Store,Name,Number,Start Time,End Time,Hours,Hourly Rate,Amount',
       'Sale,2026-11-02,"Main, St",,,,,,,1200.5',
@@ -100,7 +100,7 @@ describe('the report as a file', () => {
     expect(summed?.map(({ header }) => header)).toEqual(['Hours', 'Sales', 'Invoices', 'Salary']);
   });
 
-  it('PRF-21 writes hours with one decimal, and a formula with what it comes to', async () => {
+  it('PRF-21 writes hours with one decimal, and formulas with their values', async () => {
     const scope = { storeName: 'Main, St', isAllStores: false, month: '2026-11' };
     const file = await makeWorkbook(reportSheets(report, scope));
     const parts = unzipSync(new Uint8Array(await file.arrayBuffer()));

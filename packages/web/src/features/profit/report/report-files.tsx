@@ -11,7 +11,7 @@ import type { ReportScope } from './scope.ts';
 
 type ReportFilesProps = { report: Report; scope: ReportScope };
 
-/** The report on paper and as files. */
+/** Buttons to print the report and to save it as files. */
 export function ReportFiles({ report, scope }: ReportFilesProps) {
   const notice = useNotice();
   const [isBusy, setIsBusy] = useState(false);

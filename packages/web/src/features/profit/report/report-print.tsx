@@ -18,11 +18,11 @@ import { formatDollars, summaryLines, type SummaryLine } from './summary.ts';
 type ReportPrintProps = {
   report: Report;
   scope: ReportScope;
-  /** Why the month's profit is another one than before, below its first figures. */
+  /** Why the month's profit changed; placed below the first figures. */
   why: ReactNode;
 };
 
-/** The whole report on paper: a page for each store and month, after one of all stores. */
+/** The printed report: a page per store and month, preceded by one for all stores. */
 export function ReportPrint({
   report,
   scope: { storeName, isAllStores, month },
@@ -79,7 +79,7 @@ const storeColumns: readonly Column<StoreReport>[] = [
   })),
 ];
 
-/** What each store adds to the whole. */
+/** Each store's share of the totals. */
 function StoresTable({ stores, all }: { stores: readonly StoreReport[]; all: Report }) {
   const sums = figures.map(({ id }) => [id, () => formatDollars(all.summary[id])] as const);
   return (
@@ -103,7 +103,7 @@ const summaryColumns: readonly Column<SummaryLine>[] = [
   },
 ];
 
-/** A store's summary, what is said of it, and every row of its lists. */
+/** A store's summary, notes and all rows of its lists. */
 function Lists({ report, children }: { report: Report; children: ReactNode }) {
   return (
     <>

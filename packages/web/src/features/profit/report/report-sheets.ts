@@ -45,7 +45,7 @@ const lists = ({ sales, invoices, employeeShifts }: Report): WorkbookSheet[] => 
   },
 ];
 
-/** What a column of a list comes to, whatever is filtered there. */
+/** Sum of a list's column, independent of filters in the sheet. */
 const sumIn = ({ name, rows }: WorkbookSheet, column: string, dollars: number): Cell | Formula =>
   rows.length === 0
     ? wireToCents(dollars)
@@ -58,7 +58,7 @@ function summarySheet(report: Report, scope: ReportScope, sheets: WorkbookSheet[
   const columns = ['C', 'E', 'G'];
   const figures = summaryLines(report).map(({ name, dollars }, index) => {
     const list = sheets[index];
-    // The profit is what stands above it, the sales less the two costs.
+    // Profit refers to the cells above: sales minus the two costs.
     const figure = list
       ? sumIn(list, columns[index] ?? '', dollars)
       : { formula: 'B4-B5-B6', value: wireToCents(dollars) };
@@ -71,7 +71,7 @@ function summarySheet(report: Report, scope: ReportScope, sheets: WorkbookSheet[
   };
 }
 
-/** All that a store took and paid in one list, by date, with a column for the sums of each kind. */
+/** A store's sales, invoices and shifts in one list by date, with a sum column for each kind. */
 function storeSheet({ storeName, report }: StoreReport): WorkbookSheet {
   const sales = report.sales.map((row): Cell[] => [
     ...[row.date, 'Sale', null, null, null, null, null, null],
@@ -98,7 +98,7 @@ function storeSheet({ storeName, report }: StoreReport): WorkbookSheet {
   };
 }
 
-/** The report as a workbook: its summary, its lists, and a sheet a store where there are several. */
+/** The report as workbook: summary, lists, and a sheet per store if there are several. */
 export function reportSheets(report: Report, scope: ReportScope): WorkbookSheet[] {
   const sheets = lists(report);
   const stores = scope.isAllStores ? storeReports(report) : [];

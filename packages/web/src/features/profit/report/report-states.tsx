@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { messages } from '../messages.ts';
 import classes from './report.module.css';
 
-/** What could not be loaded, and another try (PRF-19). */
+/** Load failure with a retry button (PRF-19). */
 export function ReportFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={classes.failure} role="alert">

@@ -7,14 +7,14 @@ import { invoiceColumns, rowSums, saleColumns, shiftColumns, type Report } from 
 import { listColumns, type ReportScope } from './scope.ts';
 import { formatDollars, summaryLines } from './summary.ts';
 
-/** Items on a page of a list (PRF-20). */
+/** Rows per page of a list (PRF-20). */
 const pageSize = 10;
 
 type View = 'summary' | 'sales' | 'invoices' | 'employees';
 
 type ReportTabsProps = { report: Report; scope: ReportScope };
 
-/** The report's figures and lists, one tab each (PRF-18, PRF-20, PRF-21). */
+/** The report's figures and lists, a tab for each (PRF-18, PRF-20, PRF-21). */
 export function ReportTabs({ report, scope }: ReportTabsProps) {
   const [view, setView] = useState<View>('summary');
   return <ViewTabs tabs={tabsOf(report, scope)} view={view} onView={setView} isInDialog />;

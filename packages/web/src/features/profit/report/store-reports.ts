@@ -2,7 +2,7 @@ import { centsToDollars, wireToCents } from '@backcounter/core/money';
 import { profitOf } from '@backcounter/core/profit';
 import type { Report } from '../row-columns.ts';
 
-/** What a report holds of one store. */
+/** One store's part of a report. */
 export type StoreReport = { storeId: string; storeName: string; report: Report };
 
 type InStore = { store_id: { _id: string; name: string } };
@@ -24,7 +24,7 @@ function summaryOf({ sales, invoices, employeeShifts }: Omit<Report, 'summary'>)
   };
 }
 
-/** A report of all stores as one for each store that has rows, by name. */
+/** Splits a report of all stores by store, for those that have rows, by name. */
 export function storeReports({ sales, invoices, employeeShifts }: Report): StoreReport[] {
   const names = new Map<string, string>();
   for (const { store_id } of [...sales, ...invoices, ...employeeShifts]) {

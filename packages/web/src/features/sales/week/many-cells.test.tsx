@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { datesFrom } from '@backcounter/core/dates';
 import { eachTestAs } from '../../../testing/each-test-as.ts';
-import { answerFetch } from '../../../testing/fetching.ts';
+import { stubFetch } from '../../../testing/stub-fetch.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { WeekPanel } from './week-panel.tsx';
 
@@ -17,11 +17,14 @@ const stores = Array.from({ length: count }, (_, index) => {
 });
 const days = datesFrom('2026-11-09', 7);
 
-/** Keeps the cells of the calls that `takes` lets through, and answers what stands by then. */
+/**
+ * Fake server: stores the cells of the PUTs that `takes` accepts and serves them; returns PUT
+ * sizes.
+ */
 function serve(takes: (call: number) => boolean) {
   const stored = new Map<string, number>();
   const sizes: number[] = [];
-  answerFetch(({ method, path, body }) => {
+  stubFetch(({ method, path, body }) => {
     if (path.startsWith('/api/stores')) return { body: stores };
     if (path.startsWith('/api/findings')) return { body: { data: [], counts: {} } };
     if (method === 'PUT') {
@@ -60,14 +63,14 @@ async function pasteAll() {
   fireEvent.click(screen.getByRole('button', { name: 'Save Week' }));
 }
 
-it('saves more cells than a call takes by several calls', async () => {
+it('splits more cells than one request allows into several', async () => {
   const sizes = serve(() => true);
   await pasteAll();
   expect(await screen.findByText('Week saved successfully!', {}, { timeout: 8000 })).toBeTruthy();
   expect(sizes).toEqual([2000, 100]);
 });
 
-it('keeps what is refused, and does not send again what was saved before it', async () => {
+it('keeps refused cells, and does not resend those already saved', async () => {
   const sizes = serve((call) => call !== 2);
   await pasteAll();
   expect(await screen.findByText('100 changed cells, not saved yet')).toBeTruthy();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { noSums, withCell } from '../../../ui/sheet/sheet-model.ts';
+import { emptySums, addCell } from '../../../ui/sheet/sheet-model.ts';
 import { salesList, salesSheet } from './sales-sheet.ts';
 
-/** A week in which only one day, by its position, has something. */
+/** A week that has a value on one day (by index) and null on the others. */
 const only = <T>(position: number, value: T) =>
   Array.from({ length: 7 }, (_, day) => (day === position ? value : null));
 
@@ -40,10 +40,11 @@ const week = {
   ],
   closedOn: () => undefined,
   mayUpdate: true,
+  mayDelete: true,
   mayCompare: true,
 };
 
-it('adds up of each day what its cells say, with the week before', () => {
+it('sums the cells of each day, and those of the week before', () => {
   const model = salesSheet(week);
   expect(model.cell('Elm 2026-11-17')).toMatchObject({ cents: 1234, hint: 500 });
   expect(model.cell('Oak 2026-11-16')).toMatchObject({ cents: null, hint: 750 });
@@ -52,8 +53,8 @@ it('adds up of each day what its cells say, with the week before', () => {
   for (const { id } of model.columns) {
     const cells = model.rows.map((row) => model.cell(model.idAt(row.id, id)));
     const sums = cells.reduce(
-      (sum, { cents, hint = null }) => withCell(sum, { cents, hint }),
-      noSums,
+      (sum, { cents, hint = null }) => addCell(sum, { cents, hint }),
+      emptySums,
     );
     expect(model.sums?.(id)).toEqual(sums);
   }
@@ -64,18 +65,18 @@ it('adds up of each day what its cells say, with the week before', () => {
   expect(model.sums?.('2026-11-16')).toMatchObject({ cents: 0, hint: 750, missing: 1 });
 });
 
-it('marks the day whose sale is unusual, and says why', () => {
+it('marks the day with an unusual sale, with the reason', () => {
   for (const model of [salesSheet(week), salesList(week, 'Elm')]) {
-    expect(model.cell('Elm 2026-11-17').mark).toEqual({
+    expect(model.cell('Elm 2026-11-17').finding).toEqual({
       text: 'unusually low',
       detail: '$12.34, where a Tuesday usually brings $5,000.00.',
     });
-    expect(model.cell('Oak 2026-11-18').mark).toBeUndefined();
-    expect(model.cell('Elm 2026-11-16').mark).toBeUndefined();
+    expect(model.cell('Oak 2026-11-18').finding).toBeUndefined();
+    expect(model.cell('Elm 2026-11-16').finding).toBeUndefined();
   }
 });
 
-it('knows the column of a cell, however it is turned', () => {
+it('knows a cell’s column in both layouts', () => {
   for (const model of [salesSheet(week), salesList(week, 'Elm')]) {
     for (const row of model.rows) {
       for (const { id } of model.columns) expect(model.columnOf(model.idAt(row.id, id))).toBe(id);
@@ -83,22 +84,25 @@ it('knows the column of a cell, however it is turned', () => {
   }
 });
 
-it('SAL-05 says which stored sale a day holds, and that not everybody may change it', () => {
+it('SAL-05 knows the stored sale of a day, and who may not change it', () => {
   const { cell } = salesSheet({ ...week, mayUpdate: false });
   expect(cell('Elm 2026-11-17')).toMatchObject({ version: at, subject: 'sale' });
-  expect(cell('Oak 2026-11-18').fixed).toMatch(/^Only an owner/);
+  expect(cell('Oak 2026-11-18').readOnlyReason).toMatch(/^Only an owner/);
+  expect(cell('Oak 2026-11-18').readOnlyHint).toMatch(/^Delete it in Sales History/);
+  const fixed = salesSheet({ ...week, mayUpdate: false, mayDelete: false });
+  expect(fixed.cell('Oak 2026-11-18').readOnlyHint).toBeUndefined();
   const empty = cell('Elm 2026-11-18');
   expect(empty).toMatchObject({ name: 'Elm, Wed, Nov 18', cents: null, version: null });
-  expect([empty.subject, empty.fixed]).toEqual([undefined, undefined]);
+  expect([empty.subject, empty.readOnlyReason]).toEqual([undefined, undefined]);
 });
 
-it('compares where anything was sold the week before', () => {
+it('compares if anything was sold in the week before', () => {
   expect(salesSheet(week).isCompared).toBe(true);
   const stores = week.sales.stores.map((store) => ({ ...store, week_before: only(0, null) }));
   const first = { ...week.sales, stores };
   expect(salesSheet({ ...week, sales: first }).isCompared).toBe(false);
 });
 
-it('SAL-21 compares nothing for those who see only a part of the week before', () => {
+it('SAL-21 shows no comparison to users who see only part of the week before', () => {
   expect(salesSheet({ ...week, mayCompare: false }).isCompared).toBe(false);
 });

@@ -1,43 +1,46 @@
 import { datesFrom, formatDateInText, formatDay } from '@backcounter/core/dates';
-import type { AnswerOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import { centsToDollars, wireToCents } from '@backcounter/core/money';
 import { saleInput } from '@backcounter/core/sales';
 import {
-  noSums,
-  withCell,
+  emptySums,
+  addCell,
   type CellSums,
   type SheetModel,
   type StoredCell,
 } from '../../../ui/sheet/sheet-model.ts';
-import type { Finding } from '../../../api/worth-a-look.tsx';
+import type { Finding } from '../../../api/findings-section.tsx';
 import type { ShownCell } from '../../../ui/sheet/use-sheet.ts';
 
 export type WeekOfSales = {
-  /** Its first day. */
+  /** First day of the week. */
   start: string;
   stores: readonly { _id: string; name: string }[];
-  sales: AnswerOf<'GET /sales/week'>;
-  /** Which of them are worth a look, and why. */
+  sales: ResponseOf<'GET /sales/week'>;
+  /** Findings on the week's sales, with their reasons. */
   unusual: readonly Pick<Finding, 'store_id' | 'at' | 'title' | 'detail'>[];
-  /** Why a day takes no entry, undefined when it does. */
+  /** Why a day takes no entry; undefined if it does. */
   closedOn: (date: string) => string | undefined;
-  /** False for those who may enter sales and not change them. */
+  /** False for users who may enter sales but not change them. */
   mayUpdate: boolean;
-  /** False for those who see a part of the days before only: what that comes to is no week. */
+  /** True for users who may delete sales. */
+  mayDelete: boolean;
+  /** False for users who see only some past days: their totals would not cover the week before. */
   mayCompare: boolean;
 };
 
 const messages = {
-  fixed: 'Only an owner or administrator can change what is entered',
-  gone: 'a store that is not there any more',
+  fixed: 'Only an owner or administrator can change an entered amount',
+  wayOut: 'Delete it in Sales History and enter it again.',
+  deletedStore: 'a deleted store',
 } as const;
 
-/** What is wrong with a sale's amount in dollars, as the rules of core say it. */
-function judgeAmount(dollars: number): string | null {
+/** The core rule's message for an amount in dollars, null if it is valid. */
+function amountProblem(dollars: number): string | null {
   return saleInput.shape.total_sales.safeParse(dollars).error?.issues[0]?.message ?? null;
 }
 
-/** The id of a store's day; ids of stores hold no spaces. */
+/** Cell id of a store's day; store ids contain no spaces. */
 const idOf = (storeId: string, date: string) => `${storeId} ${date}`;
 
 const dayOf = (id: string) => {
@@ -45,7 +48,7 @@ const dayOf = (id: string) => {
   return { storeId, date };
 };
 
-/** The sheet of a week: stores by days, with the figures of the week before as hints. */
+/** A week's sheet: stores by days, with the previous week's figures as hints. */
 export function salesSheet(week: WeekOfSales): SheetModel {
   const { start, stores, sales, mayCompare } = week;
   return {
@@ -57,13 +60,13 @@ export function salesSheet(week: WeekOfSales): SheetModel {
     columnOf: (id) => dayOf(id).date,
     cell: cellsOf(week),
     sums: (date) => sumsOf(sales, date),
-    judge: judgeAmount,
+    validate: amountProblem,
     totalLabel: 'Total',
     isCompared: mayCompare && sales.stores.some(({ week_before: before }) => before.some(isAmount)),
   };
 }
 
-/** The same for one store, a day in each row: what a phone shows. */
+/** The phone layout: one store, a row per day. */
 export function salesList(week: WeekOfSales, storeId: string): SheetModel {
   const { sums: _, ...sheet } = salesSheet(week);
   return {
@@ -85,7 +88,7 @@ const centsOf = (dollars: number | null | undefined) =>
 
 type Sales = WeekOfSales['sales'];
 
-/** What is stored of a store's day, and what the same weekday brought the week before. */
+/** The stored cell of a store's day, with the same weekday of the week before as hint. */
 const soldOn = (week: Sales['stores'][number] | undefined, position: number) => ({
   cents: centsOf(week?.total_sales[position]),
   hint: centsOf(week?.week_before[position]),
@@ -93,19 +96,19 @@ const soldOn = (week: Sales['stores'][number] | undefined, position: number) => 
   subject: week?.sale_ids[position] ?? undefined,
 });
 
-/** What all stores sold on a day: no cell is made of it, as there may be thousands. */
+/** Sums of a day over all stores, without creating cells: there may be thousands. */
 function sumsOf({ days, stores }: Sales, date: string): CellSums {
   const position = days.indexOf(date);
-  return stores.reduce((sums, week) => withCell(sums, soldOn(week, position)), noSums);
+  return stores.reduce((sums, week) => addCell(sums, soldOn(week, position)), emptySums);
 }
 
-/** What is found of a sale, without the store and the day that its cell says already. */
+/** Mark text of a finding, without the store and day that its cell already names. */
 const markOf = ({ title, detail }: WeekOfSales['unusual'][number]) => ({
   text: title.replace(/^.* is (?=unusually )/, ''),
   detail,
 });
 
-function cellsOf({ stores, sales, unusual, closedOn, mayUpdate }: WeekOfSales) {
+function cellsOf({ stores, sales, unusual, closedOn, mayUpdate, mayDelete }: WeekOfSales) {
   const marks = new Map(unusual.map((found) => [idOf(found.store_id, found.at), markOf(found)]));
   const names = new Map(stores.map(({ _id, name }) => [_id, name]));
   const weeks = new Map(sales.stores.map((week) => [week.store_id, week]));
@@ -115,16 +118,17 @@ function cellsOf({ stores, sales, unusual, closedOn, mayUpdate }: WeekOfSales) {
     return {
       ...sold,
       id,
-      name: `${names.get(storeId) ?? messages.gone}, ${formatDay(date)}`,
-      isGone: !names.has(storeId),
-      mark: marks.get(id),
-      closed: closedOn(date),
-      fixed: sold.cents !== null && !mayUpdate ? messages.fixed : undefined,
+      name: `${names.get(storeId) ?? messages.deletedStore}, ${formatDay(date)}`,
+      isRowDeleted: !names.has(storeId),
+      finding: marks.get(id),
+      closedReason: closedOn(date),
+      readOnlyReason: sold.cents !== null && !mayUpdate ? messages.fixed : undefined,
+      readOnlyHint: mayDelete ? messages.wayOut : undefined,
     };
   };
 }
 
-/** The body that saves the changed cells of a week. */
+/** Request body that saves the changed cells of a week. */
 export function toWeekBody(changed: readonly ShownCell[]) {
   const cells = changed.map(({ id, value, version }) => {
     const { storeId: store_id, date } = dayOf(id);

@@ -4,21 +4,22 @@ import { findingDatesFor } from '@backcounter/core/findings';
 import {
   saleFindings,
   useFindings,
-  useFirstFindings,
+  useTopFindings,
   type Finding,
-} from '../../../api/worth-a-look.tsx';
+} from '../../../api/findings-section.tsx';
 import { useToday } from '../../../session/use-business.ts';
 
 /**
- * The sales of a week that are unusually high or low; none to those who may not read it. A week is asked for
- * only when the findings of the last 60 days, which stand below its sheet, may not tell.
+ * Unusually high or low sales of a week; none for users who may not read findings. The week is
+ * queried only when the findings of the last 60 days, which the panel shows anyway, may not cover
+ * it.
  */
 export function useUnusualSales(start: string): readonly Finding[] {
   const today = useToday();
-  const { first, count } = useFirstFindings(saleFindings);
+  const { first, count } = useTopFindings(saleFindings);
   const end = addDays(start, 6);
-  const isTold = count === first.length && findingDatesFor([start], today) === null;
-  const { data } = useFindings(['unusual_sale'], isTold ? null : { from: start, to: end });
+  const isCovered = count === first.length && findingDatesFor([start], today) === null;
+  const { data } = useFindings(['unusual_sale'], isCovered ? null : { from: start, to: end });
   return useMemo(() => {
     const all = [...first, ...(data?.data ?? [])];
     return all.filter(({ kind, at }) => kind === 'unusual_sale' && at >= start && at <= end);

@@ -1,17 +1,18 @@
-import { addDays, isCalendarDate, weekInAddress } from '@backcounter/core/dates';
+import { addDays, isCalendarDate, weekParam } from '@backcounter/core/dates';
 import { useSettings, useToday } from '../../../session/use-business.ts';
 import { useAddress } from '../../../ui/address.ts';
 import { startOfWeek } from './weeks.ts';
 
-/** The week in the address, and the ways to its neighbors. */
+/** The week in the URL, with navigation to its neighbors. */
 export function useWeek() {
   const today = useToday();
   const { week_starts_on: startsOn } = useSettings();
   const { search, change } = useAddress();
   const { week, date = '' } = search;
-  // A day is in the same week for everybody; a Sunday is not, from one Monday to the next.
+  // `date` wins: where weeks start on Sunday, the `week` (Monday) of a link to a Sunday is a week
+  // early.
   const start = startOfWeek(isCalendarDate(date) ? date : week, today, startsOn);
-  const goTo = (next: string) => change({ week: weekInAddress(next, startsOn), date: '' });
+  const goTo = (next: string) => change({ week: weekParam(next, startsOn), date: '' });
   return {
     start,
     goTo,

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it, vi } from 'vitest';
 import { datesFrom } from '@backcounter/core/dates';
 import { eachTestAs } from '../../../testing/each-test-as.ts';
-import { answerFetch } from '../../../testing/fetching.ts';
+import { stubFetch } from '../../../testing/stub-fetch.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { signInAs } from '../../../testing/sessions.ts';
 import { WeekPanel } from './week-panel.tsx';
@@ -13,7 +13,7 @@ const stores = ['Elm', 'Oak'].map((name) => ({ _id: name, name, address: '' }));
 
 const sale = (date: string) => ({ date, total_sales: 5 });
 
-/** The answer of the week that is asked for, with some sales of Oak. */
+/** Response for the requested week, with some sales of Oak. */
 function weekOf(path: string, sales: readonly ReturnType<typeof sale>[]) {
   const start = new URL(path, 'http://page').searchParams.get('week') ?? '';
   const days = datesFrom(start, 7);
@@ -47,7 +47,7 @@ async function show(
   { start = 'Nov 16, 2026' } = {},
 ) {
   const sales = [sale('2026-11-16'), sale('2026-11-17')];
-  answerFetch(({ path }) => {
+  stubFetch(({ path }) => {
     if (path.startsWith('/api/stores')) return { body: stores };
     return { body: path.startsWith('/api/findings') ? findings : weekOf(path, sales) };
   });
@@ -58,12 +58,12 @@ async function show(
 
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? null;
 
-it('SAL-01 waits in the first empty day of the store that one came for', async () => {
+it('SAL-01 focuses the first empty day of the store in the URL', async () => {
   await show('/dashboard/sales?panel=week&store=Oak&week=2026-11-16');
   await vi.waitFor(() => expect(focused()).toBe('Oak, Wed, Nov 18'));
 });
 
-it('SAL-01 waits in the day that one came for, also where an earlier one is empty', async () => {
+it('SAL-01 focuses the day in the URL, even if an earlier one is empty', async () => {
   const { router } = await show(
     '/dashboard/sales?panel=week&store=Oak&week=2026-11-16&date=2026-11-20',
   );
@@ -81,7 +81,7 @@ it.each([
   const week = weekOf('/?week=2026-11-16', [sale('2026-11-19')]);
   const [oak] = week.stores;
   const before = { ...oak, week_before: datesFrom('2026-11-09', 7).map(() => 7) };
-  answerFetch(({ path }) => {
+  stubFetch(({ path }) => {
     if (path.startsWith('/api/stores')) return { body: stores };
     return {
       body: path.startsWith('/api/findings') ? nothingFound : { ...week, stores: [before] },
@@ -92,7 +92,7 @@ it.each([
   expect(screen.queryAllByRole('rowheader', { name: 'Last week' })).toHaveLength(count);
 });
 
-it('shows the week of the day that one came for also where weeks begin on Sunday', async () => {
+it('shows the week of the day in the URL where weeks start on Sunday, too', async () => {
   signInAs('owner', { settings: { week_starts_on: 'sunday' } });
   await show('/dashboard/sales?panel=week&store=Oak&week=2026-11-09&date=2026-11-15', undefined, {
     start: 'Nov 15, 2026',
@@ -100,7 +100,7 @@ it('shows the week of the day that one came for also where weeks begin on Sunday
   await vi.waitFor(() => expect(focused()).toBe('Oak, Sun, Nov 15'));
 });
 
-it('takes no focus where no store was asked for, or one that is gone', async () => {
+it('takes no focus without a store in the URL, or with a deleted one', async () => {
   await show('/dashboard/sales?panel=week&week=2026-11-16');
   expect(focused()).toBe(null);
   cleanup();
@@ -108,7 +108,7 @@ it('takes no focus where no store was asked for, or one that is gone', async () 
   expect(focused()).toBe(null);
 });
 
-it('leaves the focus on the button that goes to another week', async () => {
+it('keeps the focus on the button that navigates to another week', async () => {
   await show('/dashboard/sales?panel=week&store=Oak&week=2026-11-16');
   const button = screen.getByRole('button', { name: 'Previous Week' });
   button.focus();
@@ -117,7 +117,7 @@ it('leaves the focus on the button that goes to another week', async () => {
   expect(document.activeElement).toBe(button);
 });
 
-it('shows on a phone the store that one came for, and the address holds which', async () => {
+it('shows the store in the URL on a phone, and updates the URL', async () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({
     matches: true,
     addEventListener: () => undefined,
@@ -133,7 +133,7 @@ it('shows on a phone the store that one came for, and the address holds which', 
   expect(router.history.location.search).toBe('?panel=week&store=Elm&week=2026-11-16');
 });
 
-it('names below the sheet what is missing of other weeks, and goes to its cell', async () => {
+it('lists missing sales of other weeks below the sheet, and focuses their cells', async () => {
   await show('/dashboard/sales?panel=week&week=2026-11-16', {
     data: [missing],
     counts: { missing_day: 1 },
@@ -156,7 +156,7 @@ const unusual = {
   at: '2026-11-17',
 };
 
-it('SAL-01 waits in the day whose sale is unusual, marked until one types over it', async () => {
+it('SAL-01 focuses the day with an unusual sale, marked until it is overwritten', async () => {
   const found = { data: [unusual], counts: { unusual_sale: 1 } };
   await show(unusual.path, found);
   await vi.waitFor(() => expect(focused()).toBe('Oak, Tue, Nov 17'));
@@ -171,30 +171,30 @@ it('SAL-01 waits in the day whose sale is unusual, marked until one types over i
   expect(cell.getAttribute('aria-describedby')).toBeNull();
 });
 
-it('asks what is unusual of a week that is longer ago than the findings reach', async () => {
-  const asked: string[] = [];
-  answerFetch(({ path }) => {
-    if (path.startsWith('/api/findings')) asked.push(path);
+it('queries findings of a week older than those already loaded', async () => {
+  const requests: string[] = [];
+  stubFetch(({ path }) => {
+    if (path.startsWith('/api/findings')) requests.push(path);
     if (path.startsWith('/api/stores')) return { body: stores };
     return { body: path.startsWith('/api/findings') ? nothingFound : weekOf(path, []) };
   });
   await renderPage(<WeekPanel />, '/dashboard/sales?panel=week&week=2026-06-01');
   await vi.waitFor(() =>
-    expect(asked).toContainEqual(
+    expect(requests).toContainEqual(
       expect.stringMatching(/kinds=unusual_sale&from=2026-06-01&to=2026-06-07/),
     ),
   );
 });
 
-it('says nothing below the sheet where nothing is worth a look', async () => {
+it('shows nothing below the sheet without findings', async () => {
   await show('/dashboard/sales?panel=week&week=2026-11-16');
   expect(screen.queryByRole('region', { name: 'Worth a look' })).toBeNull();
 });
 
-it('saves what was typed for the other stores when one is deleted meanwhile, and says what it does not', async () => {
+it('saves the other stores’ input when one is deleted meanwhile, and lists what it does not save', async () => {
   let present = stores;
   let saved: unknown;
-  answerFetch(({ method, path, body }) => {
+  stubFetch(({ method, path, body }) => {
     if (path.startsWith('/api/stores')) return { body: present };
     if (path.startsWith('/api/findings')) return { body: nothingFound };
     if (method === 'GET') return { body: { ...weekOf(path, []), stores: [] } };
@@ -217,28 +217,26 @@ it('saves what was typed for the other stores when one is deleted meanwhile, and
   const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save Week/ }));
   save();
   expect(await screen.findByText('Selected store not found')).toBeDefined();
-  // Somebody's write reads the page anew: the row is gone.
+  // Another user's write reloads the page: the row is deleted.
   unmount();
   await renderPage(<WeekPanel />, '/dashboard/sales?panel=week&week=2026-11-16');
   fireEvent.click(await screen.findByRole('button', { name: 'Keep' }));
-  const group = screen.getByRole('group', { name: 'Not to be saved' });
-  expect(group.textContent).toContain(
-    'Cannot be saved: $50.00 for a store that is not there any more, Wed, Nov 18',
-  );
+  const group = screen.getByRole('group', { name: 'Cannot be saved' });
+  expect(group.textContent).toContain('Cannot be saved: $50.00 for a deleted store, Wed, Nov 18');
   save();
   await vi.waitFor(() => expect(saved).toMatchObject([{ store_id: 'Elm', total_sales: 60 }]));
   fireEvent.click(within(group).getByRole('button', { name: 'Discard' }));
-  expect(screen.queryByRole('group', { name: 'Not to be saved' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Cannot be saved' })).toBeNull();
 });
 
-describe('Save Week when its answer is lost', () => {
+describe('Save Week when its response is lost', () => {
   const address = '/dashboard/sales?panel=week&store=Oak&week=2026-11-16';
   const typed = { ...sale('2026-11-18'), total_sales: 7 };
 
-  /** A server that is asked to save once `isReached`, and answers only once `isHeard`. */
+  /** Fake server: stores the cells if `isReached`, responds if `isHeard` (else a network error). */
   async function typeInto(server: { isReached: boolean; isHeard: boolean }) {
     let stored = [sale('2026-11-16')];
-    const seen = answerFetch(({ method, path, body }) => {
+    const seen = stubFetch(({ method, path, body }) => {
       if (path.startsWith('/api/stores')) return { body: stores };
       if (path.startsWith('/api/findings')) return { body: nothingFound };
       if (path.startsWith('/api/activity')) return { body: { data: [], next_cursor: null } };
@@ -264,14 +262,14 @@ describe('Save Week when its answer is lost', () => {
 
   const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save Week/ }));
 
-  it('says that the week is saved when it was stored all the same', async () => {
+  it('reports success if the week was stored nevertheless', async () => {
     const { cell, puts } = await typeInto({ isReached: true, isHeard: false });
     expect(await screen.findByText('Week saved successfully!')).toBeTruthy();
     expect(cell.value).toBe('7.00');
     expect(puts()).toBe(1);
   });
 
-  it('keeps what was typed through an outage, and saves it by the second try', async () => {
+  it('keeps the input through an outage, and saves it on the second try', async () => {
     const server = { isReached: false, isHeard: false };
     const { cell, puts } = await typeInto(server);
     expect((await screen.findByRole('alert')).textContent).toContain('Not saved');
@@ -285,11 +283,11 @@ describe('Save Week when its answer is lost', () => {
     expect(puts()).toBe(2);
   });
 
-  it('takes no own amount for somebody else’s when the second try finds it stored', async () => {
+  it('does not mistake its own amount for another user’s when a retry finds it stored', async () => {
     const server = { isReached: false, isHeard: false };
     const { store, puts } = await typeInto(server);
     await screen.findByRole('alert');
-    // The first try reaches the database after the page has given it up.
+    // The first attempt reaches the database after the page gave up on it.
     store(typed);
     save();
     expect(await screen.findByText('Week saved successfully!')).toBeTruthy();
@@ -297,7 +295,7 @@ describe('Save Week when its answer is lost', () => {
     expect(puts()).toBe(2);
   });
 
-  it('names the cell that somebody else entered with another amount', async () => {
+  it('marks a cell that another user entered with a different amount', async () => {
     const server = { isReached: false, isHeard: false };
     const { store } = await typeInto(server);
     await screen.findByRole('alert');

@@ -7,21 +7,21 @@ import { useAddress } from '../../../ui/address.ts';
 import { ErrorState } from '../../../ui/states.tsx';
 import { FirstStep } from '../../../api/first-step.tsx';
 import { messages } from '../messages.ts';
-import { saleFindings, WorthALook } from '../../../api/worth-a-look.tsx';
+import { saleFindings, FindingsSection } from '../../../api/findings-section.tsx';
 import { useOtherCells } from '../../../api/use-unsaved-cells.ts';
 import { useWeek } from './use-week.ts';
 import { useWeekSales } from './use-week-sales.ts';
 import { WeekSheet } from './week-sheet.tsx';
 import classes from './week.module.css';
 
-/** Begins the names of unsaved weeks; their first day follows. */
+/** Prefix of the storage names of unsaved weeks, followed by the week's first day. */
 const unsavedWeek = 'sales week ';
 
-/** The sales of a week as one sheet, stores by days. */
+/** A week of sales as one sheet, stores by days. */
 export function WeekPanel() {
   const { start, goTo, isLast, previous, next } = useWeek();
   const { search } = useAddress();
-  // Only where one comes to: a step to another week leaves the focus on its button.
+  // Only on arrival: navigating to another week keeps the focus on its button.
   const [startsIn, setStartsIn] = useState(search['store']);
   const stepping = (step: () => void) => () => {
     setStartsIn(undefined);
@@ -62,7 +62,7 @@ export function WeekPanel() {
             startsIn={startsIn}
             startsOn={search['date']}
           />
-          <WorthALook kinds={saleFindings} onFollow={setStartsIn} />
+          <FindingsSection kinds={saleFindings} onFollow={setStartsIn} />
         </>
       )}
     </Section>

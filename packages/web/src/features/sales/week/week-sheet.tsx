@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { call } from '../../../api/client.ts';
 import { useImportPasted } from '../../../api/use-import-pasted.ts';
-import { useShownChoice } from '../../../api/use-shown-choice.ts';
+import { useRememberedChoice } from '../../../api/use-remembered-choice.ts';
 import { useUnsavedCells } from '../../../api/use-unsaved-cells.ts';
 import type { UnsavedOffer } from '../../../session/use-unsaved-input.ts';
 import { UnsavedInput } from '../../../ui/unsaved-input.tsx';
@@ -10,43 +10,43 @@ import { useSaveSheet } from '../../../api/use-save-sheet.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { ChangedByContext } from '../../../ui/sheet/changed-by.ts';
 import { SaveBar } from '../../../ui/sheet/save-bar.tsx';
-import { GoneCells } from '../../../ui/sheet/gone-cells.tsx';
+import { OrphanedCells } from '../../../ui/sheet/orphaned-cells.tsx';
 import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useSheet } from '../../../ui/sheet/use-sheet.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { tellChangedBy } from '../../activity/changed-by.tsx';
+import { renderChangedBy } from '../../activity/changed-by.tsx';
 import { salesList, salesSheet, toWeekBody, type WeekOfSales } from './sales-sheet.ts';
 import classes from './week.module.css';
 
 type WeekSheetProps = {
-  /** Under this name unsaved cells are kept. */
+  /** Storage name of the unsaved cells. */
   name: string;
   week: WeekOfSales;
-  /** What was typed into another week. */
+  /** Unsaved input of another week. */
   other: UnsavedOffer | null;
-  /** Unsaved cells that it begins with. */
+  /** Unsaved cells to start with. */
   first: Drafts;
-  /** The store that was asked for: its first empty day waits for what is typed. */
+  /** Store from the URL: its first empty day gets the focus. */
   startsIn: string | undefined;
-  /** The day that was asked for, if it takes an amount. */
+  /** Day from the URL; gets the focus if it takes an amount. */
   startsOn: string | undefined;
 };
 
-/** The sheet of a week with its button; on a phone one store's week as a list. */
+/** A week's sheet with its save bar; on a phone, one store's week as a list. */
 export function WeekSheet({ name, week, other, first, startsIn, startsOn }: WeekSheetProps) {
   const isNarrow = useNarrow();
   const importPasted = useImportPasted();
   const isShown = (id: string | undefined) => week.stores.some(({ _id }) => _id === id);
-  const [storeId, choose] = useShownChoice('store', week.stores[0]?._id ?? '', isShown);
+  const [storeId, choose] = useRememberedChoice('store', week.stores[0]?._id ?? '', isShown);
   const model = useMemo(
     () => (isNarrow ? salesList(week, storeId) : salesSheet(week)),
     [isNarrow, week, storeId],
   );
   const sheet = useSheet(model, first);
   const offer = useUnsavedCells(name, sheet) ?? other;
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const saving = useSaveSheet(sheet, {
-    place,
+    place: container,
     toSaving: (changed) => ({
       parts: changed.map((cell) => [cell]),
       send: () => call('PUT /sales/week', { body: toWeekBody(changed) }),
@@ -54,7 +54,7 @@ export function WeekSheet({ name, week, other, first, startsIn, startsOn }: Week
     nameOf: ({ length }) => `${length} ${length === 1 ? 'sale' : 'sales'}`,
   });
   return (
-    <div ref={place}>
+    <div ref={container}>
       <UnsavedInput offer={offer} />
       {isNarrow && (
         <div className={classes.store}>
@@ -67,7 +67,7 @@ export function WeekSheet({ name, week, other, first, startsIn, startsOn }: Week
           />
         </div>
       )}
-      <ChangedByContext value={tellChangedBy}>
+      <ChangedByContext value={renderChangedBy}>
         <Sheet
           sheet={sheet}
           isBusy={saving.isBusy}
@@ -77,7 +77,7 @@ export function WeekSheet({ name, week, other, first, startsIn, startsOn }: Week
           onTooLong={importPasted}
         />
       </ChangedByContext>
-      <GoneCells sheet={sheet} />
+      <OrphanedCells sheet={sheet} />
       <SaveBar saving={saving} count={sheet.changed.length} />
     </div>
   );

@@ -1,0 +1,32 @@
+import { invalidField } from '@backcounter/core/errors';
+import { invoiceMessages, type InvoiceFields } from '@backcounter/core/invoices';
+import type { InvoicesTable } from '@backcounter/storage/database';
+import { linkedPairs, lockVendors, type VendorStore } from '@backcounter/storage/vendors';
+import type { WriteCall } from './route.ts';
+import { findLocked, lockStoresInBodies } from './store-access.ts';
+
+const pairOf = ({ vendorId, storeId }: VendorStore) => `${vendorId} ${storeId}`;
+
+/**
+ * Locks the stores and vendors of invoices against deletion and returns a lookup for a row; throws
+ * AppError `invalid` unless each vendor is linked to its store.
+ */
+export async function lockStoresAndVendors(
+  { tx, caller }: WriteCall,
+  all: readonly InvoiceFields[],
+) {
+  const message = invoiceMessages.invalidSelection;
+  const storeIds = all.map(({ storeId }) => storeId);
+  const stores = await lockStoresInBodies(tx, caller, storeIds, message);
+  const vendorIds = new Set(all.map(({ vendorId }) => vendorId));
+  const pairs = new Map(all.map((fields) => [pairOf(fields), fields]));
+  const vendors = await lockVendors(tx, [...vendorIds], 'share');
+  const links = await linkedPairs(tx, [...pairs.values()]);
+  if (vendors.length < vendorIds.size || links.length < pairs.size) {
+    throw invalidField('vendor_id', message);
+  }
+  return ({ store_id: storeId, vendor_id: vendorId }: InvoicesTable) => ({
+    store: findLocked(stores, storeId),
+    vendor: findLocked(vendors, vendorId),
+  });
+}

@@ -1,0 +1,39 @@
+import type { DateRange } from './dates.ts';
+import type { ChangeFigure } from './profit-change.ts';
+
+/** The rows that a figure of a comparison sums up; `profit` covers all three figures. */
+export type DrillDown = {
+  of: ChangeFigure | 'profit';
+  /** Null for all stores. */
+  storeId: string | null;
+  vendorId?: string;
+};
+
+/** The period to explain, and the one it is compared with. */
+export type ComparedPeriods = { range: DateRange; against: DateRange };
+
+const lists: Readonly<Record<ChangeFigure, string>> = {
+  sales: '/dashboard/sales?panel=history&',
+  invoices: '/dashboard/vendors-invoices?view=invoices&',
+  employeeSalary: '/dashboard/employees?panel=hours&',
+};
+
+/**
+ * Page that lists these rows in the period to explain: sales, invoices or hours; for profit, why it
+ * changed against the same dates.
+ */
+export function drillDownPath(
+  { of, storeId, vendorId }: DrillDown,
+  dates: ComparedPeriods,
+): string {
+  const { range, against } = dates;
+  const query = new URLSearchParams();
+  if (storeId !== null) query.set('store', storeId);
+  if (vendorId !== undefined) query.set('vendor', vendorId);
+  query.set('from', range.start);
+  query.set('to', range.end);
+  if (of !== 'profit') return `${lists[of]}${query.toString()}`;
+  query.set('against_from', against.start);
+  query.set('against_to', against.end);
+  return `/dashboard/calculate?${query.toString()}`;
+}

@@ -1,0 +1,14 @@
+type FlakyTest = {
+  /** `demo stores.spec.ts The title of the test`. */
+  test: string;
+  /** What is known about it, and why it cannot be fixed yet. */
+  reason: string;
+  /** The date on which it was listed. */
+  since: string;
+};
+
+/** How many unlisted tests may pass only on retry in one CI run. */
+export const maxUnlistedFlakyTests = 2;
+
+/** Known flaky browser tests, which may pass only on retry. */
+export const flakyTests: readonly FlakyTest[] = [];

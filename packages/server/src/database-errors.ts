@@ -1,0 +1,46 @@
+import { AppError } from '@backcounter/core/errors';
+import { describeDatabase, type DatabaseAddress } from './database-address.ts';
+
+/** An error message for the command line; unlike one sent over HTTP, it may contain a path. */
+export function plainError(message: string, cause?: unknown): AppError {
+  const error = new AppError('invalid', { message });
+  if (cause !== undefined) error.cause = cause;
+  return error;
+}
+
+/** Messages by the error code of the system, SQLite or PostgreSQL. */
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/^(SQLITE_NOTADB)/, 'is not a database of this program'],
+  [/^SQLITE_CORRUPT/, 'is damaged; a backup can be put in its place with the command restore'],
+  [/^(SQLITE_FULL|ENOSPC|EDQUOT|53100)/, 'cannot be written: there is no space left on the disk'],
+  [/^(SQLITE_READONLY|EROFS|EACCES|EPERM)/, 'cannot be written: permission denied'],
+  [/^(ENOTDIR|EEXIST|EISDIR)/, 'cannot be opened: a file or folder is in its way'],
+  [/^ENOENT/, 'cannot be created: its folder does not exist and cannot be created'],
+  [/^SQLITE_BUSY/, 'is in use by another program'],
+  [/^SQLITE_CANTOPEN/, 'cannot be opened; does its folder exist, and is it writable?'],
+  [/^SQLITE_IOERR/, 'cannot be read or written: the disk reports an error'],
+  [/^(28P01|28000)/, 'refuses the user or the password'],
+  [/^3D000/, 'does not exist'],
+  [/^(ECONN|ENOTFOUND|EAI|ETIMEDOUT|EHOST|57|08)/, 'cannot be reached'],
+];
+
+function codes(error: unknown): string[] {
+  if (!(error instanceof Error)) return [];
+  const own = 'code' in error && typeof error.code === 'string' ? [error.code] : [];
+  const inner = error instanceof AggregateError ? error.errors.flatMap(codes) : [];
+  return [...own, ...inner, ...codes(error.cause)];
+}
+
+/**
+ * Turns a database failure into an AppError whose message names the database in one sentence;
+ * returns any other error unchanged.
+ */
+export function toDatabaseError(address: DatabaseAddress, error: unknown): unknown {
+  const found = codes(error);
+  const [, reason] = reasons.find(([pattern]) => found.some((code) => pattern.test(code))) ?? [];
+  const isUnreachable = error instanceof AppError && error.code === 'unavailable' && error.cause;
+  if (reason === undefined && !isUnreachable) return error;
+  const name = describeDatabase(address);
+  const sentence = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${reason ?? 'cannot be reached'}`;
+  return plainError(`${sentence}.`, error);
+}

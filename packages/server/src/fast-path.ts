@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { serveFromCache } from '@backcounter/api/serve-from-cache';
+import { fastWrite } from '@backcounter/api/fast-write';
+import type { ApiRequest } from '@backcounter/api/api-request';
+import type { ApiDeps } from '@backcounter/api/deps';
+import type { OutgoingResponse } from '@backcounter/api/reply';
+
+/** Longer bodies are not buffered but go through the app. */
+const maxBodyBytes = 64_000;
+
+/** Long and chunked bodies go through the app, which can reject them while reading. */
+const isShort = (length: string | undefined) =>
+  length !== undefined && Number(length) <= maxBodyBytes;
+
+/** A host that needs no further validation: a name or address, and a port. */
+const plainHost = /^[\w.-]+(:\d+)?$/;
+
+const decoder = new TextDecoder();
+const neverAborted = new AbortController().signal;
+
+/** Reads the body as text like a web Request does; rejects if the request is aborted. */
+function readBody(incoming: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (part: Buffer) => chunks.push(part));
+    incoming.once('end', () => {
+      const [first] = chunks;
+      resolve(decoder.decode(chunks.length === 1 ? first : Buffer.concat(chunks)));
+    });
+    incoming.on('error', reject);
+  });
+}
+
+function toApiRequest(incoming: IncomingMessage, path: string): ApiRequest {
+  return {
+    path,
+    header: (name) => incoming.headers[name]?.toString() ?? null,
+    text: () => readBody(incoming),
+    // Neither cache hits nor writes are ever aborted.
+    signal: neverAborted,
+  };
+}
+
+/** The response, if it can be produced without a web Request; otherwise null. */
+async function fastResponse(
+  deps: ApiDeps,
+  incoming: IncomingMessage,
+): Promise<OutgoingResponse | null> {
+  const { method = '', url = '', headers } = incoming;
+  if (!url.startsWith('/api/') || !plainHost.test(headers.host ?? '')) return null;
+  const request = toApiRequest(incoming, url);
+  // On an error the app runs the same request, which then responds and logs the failure.
+  if (method === 'GET') return serveFromCache(deps, request).catch(() => null);
+  if (headers.expect !== undefined || !isShort(headers['content-length'])) return null;
+  return fastWrite(deps, method, request);
+}
+
+/**
+ * Serves cache hits and short writes directly on Node's request and response, without a web Request.
+ * Returns false, with nothing sent, if the request must go through the app.
+ */
+export async function tryFastPath(
+  deps: ApiDeps,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<boolean> {
+  const response = await fastResponse(deps, incoming);
+  if (!response || response.content instanceof ReadableStream) return false;
+  const { status, content } = response;
+  const length = content === null ? {} : { 'content-length': Buffer.byteLength(content) };
+  outgoing.writeHead(status, { ...response.headers, ...length }).end(content);
+  return true;
+}

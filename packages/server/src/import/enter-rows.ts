@@ -1,0 +1,218 @@
+import { parseWriteInput, runWrites } from '@backcounter/api/dispatch';
+import type { AnyRoute, AnyWrite, Call } from '@backcounter/api/route';
+import { routes } from '@backcounter/api/routes';
+import { AppError, type FieldMessages } from '@backcounter/core/errors';
+import { checkDecimals } from '@backcounter/core/import-cells';
+import { isStorableText } from '@backcounter/core/text';
+import type { Tx } from '@backcounter/storage/database';
+import { inSavepoint } from '@backcounter/storage/savepoint';
+import type { ResolveAttachment } from './attachment-sources.ts';
+import type { ReadRow } from './csv.ts';
+import type { ImportIndex } from './import-index.ts';
+import { contentValues, type RowRequest, type Sheet, type StoredEntry } from './sheet.ts';
+
+/** A row whose key is stored with other values. */
+export type ChangedRow = {
+  state: 'changed';
+  row: ReadRow;
+  request: RowRequest;
+  stored: StoredEntry;
+};
+
+/** The outcome of a row. */
+export type RowResult =
+  | { state: 'added'; row: ReadRow; id: string }
+  | { state: 'unchanged'; row: ReadRow }
+  | ChangedRow
+  | { state: 'refused'; row: ReadRow; reason: string; fields?: FieldMessages };
+
+/** Rows that share one savepoint. */
+const rowsPerSavepoint = 100;
+
+type Input = ReturnType<typeof parseWriteInput> & { params: Record<string, string> };
+
+type KnownEntry = StoredEntry & { count: number };
+type Known = Map<string, KnownEntry>;
+
+/** State of an import of one sheet's rows. */
+export type SheetRun = {
+  sheet: Sheet;
+  importIndex: ImportIndex;
+  call: Call;
+  known: Known;
+  resolveAttachment: ResolveAttachment;
+  /** Line numbers of added rows by key, where `tracksLines` is set. */
+  addedLines?: Map<string, number>;
+};
+
+function routeOf({ sheet }: SheetRun): AnyWrite {
+  if (typeof sheet.route !== 'string') return sheet.route;
+  const route: AnyRoute = routes[sheet.route];
+  if (route.kind !== 'write') throw new Error(`${sheet.route} is no write`);
+  return route;
+}
+
+/** Most routes return the row, daily cash returns it in `data`, shifts return an array. */
+function idOf(response: unknown): string {
+  const [row] = [response].flat() as { _id?: string; data?: { _id?: string } }[];
+  return row?._id ?? row?.data?._id ?? '';
+}
+
+/** The stored row with a request's key; where duplicates are allowed, each is matched only once. */
+function takeStored({ known, sheet }: SheetRun, request: RowRequest): StoredEntry | undefined {
+  const same = known.get(request.key);
+  if (!same || !sheet.allowsDuplicates) return same;
+  same.count -= 1;
+  return same.count >= 0 ? same : undefined;
+}
+
+/** The result of a row that failed with an expected AppError; rethrows any other error. */
+export function toRefused(row: ReadRow, error: unknown): RowResult {
+  if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+  const { message: reason, fields } = error;
+  return { state: 'refused', row, reason, ...(fields ? { fields } : {}) };
+}
+
+type PendingRow = { row: ReadRow; request: RowRequest };
+
+/** A row's result if it is already decided, else the input of the API write to run. */
+type Plan = { result: RowResult } | (PendingRow & { input: Input; entry: KnownEntry });
+
+/** True if a stored row has the row's values; fields without a column in the file are ignored. */
+function matchesStored(sheet: Sheet, { row, request }: PendingRow, stored: StoredEntry): boolean {
+  if (stored.content === request.content) return true;
+  const encode = (content: string) => JSON.stringify(contentValues(sheet, content, row.values));
+  return encode(stored.content) === encode(request.content);
+}
+
+const contradiction = (line: number) => `Line ${line} has other values for the same key`;
+
+/** Compares a row with stored rows and with earlier rows of the import. */
+function planRow(run: SheetRun, { row, request }: PendingRow): Plan {
+  const stored = takeStored(run, request);
+  if (stored && !matchesStored(run.sheet, { row, request }, stored)) {
+    const line = run.addedLines?.get(request.key);
+    if (line !== undefined)
+      return { result: { state: 'refused', row, reason: contradiction(line) } };
+    return { result: { state: 'changed', row, request, stored } };
+  }
+  if (stored || run.sheet.isImplied?.(request, run.importIndex)) {
+    return { result: { state: 'unchanged', row } };
+  }
+  try {
+    const input = parseWriteInput(routeOf(run), request.body, run.call);
+    const { key, content, params = {} } = request;
+    const entry = { key, content, id: '', count: 1 };
+    // Where duplicates are allowed, a row is only compared with rows stored before the import.
+    if (!run.sheet.allowsDuplicates) run.known.set(key, entry);
+    run.addedLines?.set(key, row.line);
+    return { row, request, input: { ...input, params }, entry };
+  } catch (error) {
+    return { result: toRefused(row, error) };
+  }
+}
+
+/** Runs the API writes for rows, all or nothing. */
+async function writeAll(
+  run: SheetRun,
+  tx: Tx,
+  pending: readonly PendingRow[],
+): Promise<RowResult[]> {
+  const plans = pending.map((one) => planRow(run, one));
+  const planned = plans.flatMap((one) => ('result' in one ? [] : [one]));
+  const inputs = planned.map(({ input }) => input);
+  const responses = await runWrites(routeOf(run), { ...run.call, tx }, inputs);
+  for (const [index, { request, entry }] of planned.entries()) {
+    entry.id = run.sheet.idOf?.(request) ?? idOf(responses[index]);
+    run.sheet.onAdded?.(request, entry.id, run.importIndex);
+  }
+  return plans.map((one) =>
+    'result' in one ? one.result : { state: 'added', row: one.row, id: one.entry.id },
+  );
+}
+
+/**
+ * Writes rows within one savepoint, as a savepoint and statements per row would cost several times
+ * as much. If a row is refused, retries in smaller batches, down to single rows.
+ */
+async function tryTogether(
+  run: SheetRun,
+  tx: Tx,
+  pending: readonly PendingRow[],
+): Promise<RowResult[]> {
+  const known = pending.map(({ request: { key } }) => [key, run.known.get(key)] as const);
+  const counts = known.map(([, entry]) => entry?.count ?? 0);
+  try {
+    return await inSavepoint(tx, () => writeAll(run, tx, pending));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+    for (const [index, [key, entry]] of known.entries()) {
+      if (entry) run.known.set(key, Object.assign(entry, { count: counts[index] }));
+      else run.known.delete(key);
+      if (!entry) run.addedLines?.delete(key);
+    }
+    const [only, ...more] = pending;
+    if (only && more.length === 0) return [toRefused(only.row, error)];
+    return tryInBatches(run, tx, { pending, length: Math.ceil(pending.length / 10) });
+  }
+}
+
+type Batches = { pending: readonly PendingRow[]; length: number };
+
+async function tryInBatches(
+  run: SheetRun,
+  tx: Tx,
+  { pending, length }: Batches,
+): Promise<RowResult[]> {
+  const results: RowResult[] = [];
+  for (let start = 0; start < pending.length; start += length) {
+    results.push(...(await tryTogether(run, tx, pending.slice(start, start + length))));
+  }
+  return results;
+}
+
+/** Counts entries by key, added to those of `known`. */
+export function countKnown(entries: readonly StoredEntry[], known: Known = new Map()): Known {
+  for (const entry of entries) {
+    const same = known.get(entry.key);
+    if (same) same.count += 1;
+    else known.set(entry.key, { ...entry, count: 1 });
+  }
+  return known;
+}
+
+/** Enters rows of one sheet within an open transaction; returns a result per row, in order. */
+export async function enterRows(
+  run: SheetRun,
+  tx: Tx,
+  rows: readonly ReadRow[],
+): Promise<RowResult[]> {
+  const results = new Map<ReadRow, RowResult>();
+  const pending: PendingRow[] = [];
+  const { importIndex, call, resolveAttachment } = run;
+  const lookup = { tx, scope: call.caller.scope, importIndex, resolveAttachment };
+  for (const row of rows) {
+    try {
+      const { reason, fields } = row;
+      if (reason !== undefined) {
+        throw new AppError('invalid', { message: reason, ...(fields ? { fields } : {}) });
+      }
+      checkDecimals(run.sheet.name, row.values);
+      pending.push({ row, request: await run.sheet.read(row.values, importIndex, lookup) });
+    } catch (error) {
+      results.set(row, toRefused(row, error));
+    }
+  }
+  const { findStored } = run.sheet;
+  if (findStored) {
+    // Texts that no database can store are not stored anywhere and would fail the query.
+    const requests = pending
+      .filter(({ row }) => Object.values(row.values).every(isStorableText))
+      .map(({ request }) => request);
+    run.known = countKnown(await findStored(lookup, requests));
+  }
+  // Rows that may refer to each other are entered one by one.
+  const length = findStored ? rowsPerSavepoint : 1;
+  for (const one of await tryInBatches(run, tx, { pending, length })) results.set(one.row, one);
+  return rows.flatMap((row) => results.get(row) ?? []);
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { RequestGate } from './request-gate.ts';
+import { createShutdown } from './shutdown.ts';
+import { readAll, send } from './testing/sockets.ts';
+
+it('closes idle connections, aborts incomplete requests, and lets the others finish', async () => {
+  const heard = new Map<string, ServerResponse>();
+  const interrupted: string[] = [];
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const path = incoming.url ?? '';
+    heard.set(path, outgoing);
+    incoming.resume();
+    if (path === '/rests') outgoing.end('rested');
+    if (path === '/unread') return;
+    incoming.on('error', () => {
+      interrupted.push(path);
+      outgoing.writeHead(503).end();
+    });
+  };
+  const server = createServer({ keepAliveTimeout: 600_000 }, answer);
+  // Destroying connections comes too late to play a role here.
+  const stop = createShutdown(server, new RequestGate(), {
+    closeIdleMs: 1,
+    refuseMs: 50,
+    destroyMs: 600_000,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const ask = (path: string, length: number, body: string) => {
+    const client = send(port, [
+      `POST ${path} HTTP/1.1`,
+      'Host: a',
+      `Content-Length: ${length}`,
+      '',
+    ]);
+    client.write(`\r\n${body}`);
+    return { client, all: readAll(client) };
+  };
+  const rests = ask('/rests', 1, '1');
+  await once(rests.client, 'data');
+  const whole = ask('/whole', 1, '1');
+  const part = ask('/part', 2, '1');
+  const unread = ask('/unread', 2, '1');
+  while (heard.size < 4) await once(server, 'request');
+
+  const stopped = stop();
+  expect(await part.all).toMatch(/^HTTP\/1.1 503 /);
+  expect(await rests.all).toMatch(/^HTTP\/1.1 200 (?!.*HTTP)/s);
+  expect(interrupted).toEqual(['/part']);
+  heard.get('/whole')?.end('finished');
+  expect(await whole.all).toMatch(/^HTTP\/1.1 200 .*connection: close.*finished$/is);
+  unread.client.destroy();
+  await stopped;
+  expect(server.listening).toBe(false);
+});
+
+it('accepts all pending connections before it responds to any', async () => {
+  const gate = new RequestGate();
+  const stillListened: boolean[] = [];
+  const server = createServer((_, outgoing) =>
+    gate.pass(() => {
+      stillListened.push(server.listening);
+      outgoing.end();
+    }),
+  );
+  const stop = createShutdown(server, gate, {
+    closeIdleMs: 600_000,
+    refuseMs: 600_000,
+    destroyMs: 600_000,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const clients = Array.from({ length: 30 }, () =>
+    send(port, ['GET / HTTP/1.1', 'Host: a', '', '']),
+  );
+  // They connect after this event loop turn.
+  const stopped = stop();
+  const answers = clients.map(readAll);
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  await stopped;
+  expect(stillListened).toEqual(clients.map(() => false));
+});

@@ -1,2 +1,0 @@
-/** What is looked at beside a form. */
-export type Shown = { name: string; blob: Blob } | null;

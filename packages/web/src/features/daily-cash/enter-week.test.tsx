@@ -1,0 +1,53 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test-as.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { stubFetch } from '../../testing/stub-fetch.ts';
+import { EnterWeek } from './enter-week.tsx';
+
+eachTestAs('owner', { now: '2026-11-20T18:00:00Z' });
+
+const elm = { _id: 'elm', name: 'Elm', address: '1 Elm St' };
+const oak = { _id: 'oak', name: 'Oak', address: '2 Oak Ave' };
+
+async function open(storeId: string, stores: readonly object[]) {
+  cleanup();
+  stubFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? stores : { data: [] } }));
+  const week = { start: '2026-11-16', startsFocused: false };
+  const go = { goTo: () => undefined, onStore: () => undefined };
+  await renderPage(<EnterWeek storeId={storeId} {...week} {...go} />);
+  await screen.findByRole('grid', { name: 'Cash, week of Nov 16, 2026' });
+}
+
+const type = (name: string, value: string) => {
+  const cell = screen.getByRole('textbox', { name });
+  fireEvent.change(cell, { target: { value } });
+  fireEvent.blur(cell);
+};
+
+const offered = async () =>
+  (await screen.findByRole('region', { name: 'Unsaved input' })).textContent;
+
+it('SES-15 names the store of unsaved cells in another store’s week', async () => {
+  const stores = [elm, oak];
+  await open('elm', stores);
+  type('Credit, Mon, Nov 16', '310');
+  type('Debit, Mon, Nov 16', '20');
+  await open('oak', stores);
+  expect(await offered()).toContain(
+    'Not saved yet: $310.00 for Credit, Mon, Nov 16, and 1 more cell for Elm',
+  );
+});
+
+it('SES-15 tells stores of the same name apart, and names no only store', async () => {
+  const stores = [elm, { ...oak, name: 'Elm' }];
+  await open('elm', stores);
+  type('Credit, Mon, Nov 16', '310');
+  await open('oak', stores);
+  expect(await offered()).toContain('for Credit, Mon, Nov 16 for Elm, 1 Elm St');
+  localStorage.clear();
+  await open('elm', [elm]);
+  type('Credit, Mon, Nov 16', '5');
+  await open('elm', [elm]);
+  expect(await offered()).toContain('for Credit, Mon, Nov 16Keep');
+});

@@ -1,0 +1,49 @@
+import type { ResponseOf } from '@backcounter/api/client';
+import { formatChangeShare } from '@backcounter/core/comparisons';
+import { formatSignedCents, wireToCents } from '@backcounter/core/money';
+import { formatTargetProgress } from '@backcounter/core/target-progress';
+
+export type Figure = ResponseOf<'GET /overview'>['figures'][number];
+
+/** Compared days by figure id: always the same days of an earlier period. */
+const comparedWith: Record<Figure['id'], string> = {
+  sales_yesterday: 'the day before',
+  sales_week: 'a week before',
+  profit_month: 'a month before',
+  cash_week: 'a week before',
+};
+
+function changeText(value: number, before: number, than: string): string {
+  if (value === before) return `The same as ${than}`;
+  const share = formatChangeShare(value, before);
+  const amount = formatSignedCents(wireToCents(value - before));
+  return `${amount}${share === '' ? '' : ` (${share})`} vs. ${than}`;
+}
+
+/** A figure's comparisons as text. */
+export function comparisonsOf({ id, value, previous, last_year: lastYear }: Figure): string[] {
+  if (value === null) return [];
+  const texts = [
+    previous === null
+      ? `Nothing entered ${comparedWith[id]}`
+      : changeText(value, previous, comparedWith[id]),
+  ];
+  if (lastYear !== null) texts.push(changeText(value, lastYear, 'a year before'));
+  return texts;
+}
+
+/** How complete a figure's data is: `12 of 13 days entered`. */
+export function completenessOf({ days, days_entered: entered }: Figure): string {
+  const noun = days === 1 ? 'day' : 'days';
+  return entered === days && days > 0
+    ? `All ${days} ${noun} entered`
+    : `${entered} of ${days} ${noun} entered`;
+}
+
+/** Progress of the stores that have a sales target; empty if none has one. */
+export function targetTextOf(figure: Figure): string[] {
+  const { target, target_sales: sales = null, target_stores: stores, target_to: to } = figure;
+  if (target === undefined || stores === undefined || to === undefined) return [];
+  const salesCents = sales === null ? null : wireToCents(sales);
+  return [formatTargetProgress({ targetCents: wireToCents(target), salesCents, stores }, to)];
+}

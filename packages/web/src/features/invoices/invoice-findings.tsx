@@ -1,0 +1,82 @@
+import { useMemo } from 'react';
+import { findingDatesFor } from '@backcounter/core/findings';
+import {
+  FindingList,
+  invoiceFindings,
+  useFindings,
+  useTopFindings,
+  type Finding,
+} from '../../api/findings-section.tsx';
+import { useToday } from '../../session/use-business.ts';
+import { ReservedSpace } from '../../session/reserved-space.tsx';
+import type { Invoice } from './invoice-values.ts';
+import classes from './invoices.module.css';
+
+/** Rows come in pages: the findings of a page stay while those of the next one load. */
+const rowsPerPage = 50;
+/** Number of ids that fit into a URL; for more rows, all findings are fetched. */
+const maxIds = 2 * rowsPerPage;
+
+type Row = Pick<Invoice, '_id' | 'date' | 'store_id'>;
+
+/** The store of all rows, or 'all' if they differ. */
+function storeOf(rows: readonly Row[]): string {
+  const [only = 'all', ...more] = new Set(rows.map(({ store_id }) => store_id._id));
+  return more.length === 0 ? only : 'all';
+}
+
+const idsOf = (rows: readonly Row[]) => rows.map(({ _id }) => _id);
+
+/**
+ * Findings on the invoices in `rows`, for the last 60 days and for older rows; none for users who
+ * may not read them. Fetched alongside the rows; if there are more findings than the first page
+ * holds, only those of the rows are fetched, unless there are very many rows.
+ */
+export function useInvoiceFindings(rows: readonly Row[]): readonly Finding[] {
+  const today = useToday();
+  const { first, count } = useTopFindings(invoiceFindings);
+  const hasMore = count > first.length;
+  const isNarrowed = rows.length <= maxIds;
+  const ofPage = (start: number) => {
+    const ids = idsOf(rows.slice(start, start + rowsPerPage));
+    return hasMore && isNarrowed && ids.length > 0 ? { subject_ids: ids } : null;
+  };
+  const { data: page } = useFindings(invoiceFindings, ofPage(0));
+  const { data: nextPage } = useFindings(invoiceFindings, ofPage(rowsPerPage));
+  const { data: all } = useFindings(invoiceFindings, hasMore && !isNarrowed ? {} : null);
+  const older = findingDatesFor(
+    rows.map(({ date }) => date),
+    today,
+  );
+  const narrow = { store_id: storeOf(rows), ...(isNarrowed ? { subject_ids: idsOf(rows) } : {}) };
+  const { data: ofOlder } = useFindings(invoiceFindings, older && { ...older, ...narrow });
+  return useMemo(
+    () => [...first, ...[page, nextPage, all, ofOlder].flatMap((response) => response?.data ?? [])],
+    [first, page, nextPage, all, ofOlder],
+  );
+}
+
+/** Text of an invoice's finding, without the vendor and number that its row already shows. */
+export function markOf(id: string, findings: readonly Finding[]): string | null {
+  const found = findings.find(
+    ({ _id, kind }) => kind !== 'absent_vendor' && _id.endsWith(`.${id}`),
+  );
+  return found ? found.title.replace(/^.*? (?=looks like |of \$)/, '') : null;
+}
+
+/** Collapsed section above the latest invoices: duplicates, unusual amounts and absent vendors. */
+export function InvoiceFindingsSection() {
+  const { first, count, isPending } = useTopFindings(invoiceFindings);
+  return (
+    <ReservedSpace name="worth" isReady={!isPending}>
+      {count > 0 && (
+        <section aria-label="Worth a look">
+          <details className={classes.looks}>
+            <summary>{`${count} worth a look`}</summary>
+            <FindingList first={first} count={count} />
+          </details>
+        </section>
+      )}
+    </ReservedSpace>
+  );
+}

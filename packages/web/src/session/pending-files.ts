@@ -1,0 +1,68 @@
+import { storedFiles, type StoredFile } from './stored-files.ts';
+import { setPendingFilesFlag, clearPendingFilesFlag } from './pending-files-flag.ts';
+import { isExpired, ownPrefix, unsavedPrefix } from './unsaved-inputs.ts';
+import { sessionState } from './session-store.ts';
+
+/** A chosen file that is not attached to a row yet; `name` identifies its form. */
+export type PendingFile = { id: number; name: string; file: File; at: number };
+
+const listeners = new Set<() => void>();
+
+/**
+ * Calls `listener` whenever a file is added or removed in this page; returns an unsubscribe
+ * function.
+ */
+export function subscribePendingFiles(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Stores a file under its form's name for the signed-in user, for a week; returns its id, or null
+ * when signed out.
+ */
+export async function addPendingFile(name: string, file: File): Promise<number | null> {
+  const own = unsavedPrefix();
+  if (own === null) return null;
+  setPendingFilesFlag();
+  const id = await storedFiles.add({ place: own + name, file, at: Date.now() });
+  notify();
+  return id;
+}
+
+async function removeWhere(isOne: (file: StoredFile) => boolean): Promise<void> {
+  for (const file of await storedFiles.all()) if (isOne(file)) await storedFiles.remove(file.id);
+}
+
+/** Removes files older than a week, of any user. */
+const removeExpiredFiles = (): Promise<void> => removeWhere(({ at }) => isExpired(at));
+
+/** The user's files whose form name begins with `start`, oldest first. */
+export async function loadPendingFiles(start: string): Promise<PendingFile[]> {
+  const own = unsavedPrefix();
+  if (own === null) return [];
+  await removeExpiredFiles();
+  const all = await storedFiles.all();
+  return all
+    .filter(({ place }) => place.startsWith(own + start))
+    .sort((one, other) => one.at - other.at || Math.abs(one.id) - Math.abs(other.id))
+    .map(({ id, place, file, at }) => ({ id, name: place.slice(own.length), file, at }));
+}
+
+export async function removePendingFile(id: number): Promise<void> {
+  await storedFiles.remove(id);
+  notify();
+}
+
+/** Removes all files of the user on logout, also those of the demo. */
+export async function removeAllPendingFiles(): Promise<void> {
+  const { session } = sessionState();
+  if (!session) return;
+  const own = ownPrefix(session.user._id);
+  await removeWhere(({ place }) => place.startsWith(own));
+  if ((await storedFiles.all()).length === 0) clearPendingFilesFlag();
+}

@@ -1,0 +1,11 @@
+import classes from './print-sheet.module.css';
+import { usePrinting } from './use-printing.ts';
+
+/**
+ * Printed below a partially loaded list, so that it is not taken for complete. The page cannot load
+ * the rest for printing, as browsers do not wait.
+ */
+export function PartialPrintNote({ rest }: { /** Says how to get the rest. */ rest: string }) {
+  if (!usePrinting()) return null;
+  return <p className={classes.part}>Partial list: more rows follow. {rest}</p>;
+}

@@ -1,0 +1,39 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import classes from './list-tools.module.css';
+import { useRootAttribute } from './use-root-attribute.ts';
+
+type SelectionBarProps = {
+  count: number;
+  /** Offers to select the whole list when only part of it is loaded. */
+  whole: { text: string; tools: ReactNode } | undefined;
+  onClear: () => void;
+  children: ReactNode;
+};
+
+/** Sticky toolbar with actions on the selected rows. */
+export function SelectionBar({ count, whole, onClear, children }: SelectionBarProps) {
+  useRootAttribute('bar-below');
+  const [isAllSelected, setIsAllSelected] = useState(false);
+  const all = isAllSelected ? whole : undefined;
+  return (
+    <div role="toolbar" aria-label="Chosen rows" className={classes.chosen} data-screen-only>
+      <span className={classes.count} aria-live="polite">
+        {all ? `Chosen: ${all.text}` : `${count} chosen`}
+      </span>
+      {whole && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => setIsAllSelected((isAll) => !isAll)}
+        >
+          {all ? `Only the ${count} shown` : `Choose ${whole.text}`}
+        </Button>
+      )}
+      {all ? all.tools : children}
+      <Button variant="subtle" size="compact-sm" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  );
+}

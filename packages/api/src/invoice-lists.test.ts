@@ -144,6 +144,7 @@ describe('GET /invoices', () => {
       store_name: 'Oak Ave',
       period_label: 'From 2026-01-01',
     });
+    expect((await sum('to=2026-10-31')).period_label).toBe('Until 2026-10-31');
     expect((await sum('min=7&max=7')).total).toBe(7);
   });
 

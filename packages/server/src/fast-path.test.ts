@@ -79,3 +79,9 @@ it('goes through the app for a long body, an invalid host, or an unknown route',
   expect((await ask('POST /api/nothing HTTP/1.1', 'shop', '{}'))[0]).toContain('404');
   expect((await ask('PATCH /api/sales HTTP/1.1', 'shop', '{}'))[0]).toContain('405');
 });
+
+it('API-05 closes the connection of a refused client that does not send its body, after one response', async () => {
+  const lines = ['POST /api/sales HTTP/1.1', 'Host: shop', json, 'Content-Length: 100', '', '{'];
+  const text = await readAll(send(server.port, lines));
+  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
+});

@@ -55,6 +55,15 @@ async function fastResponse(
   return fastWrite(deps, method, request);
 }
 
+/** How long a refused client may go on sending its body; the same as in the app's adapter. */
+const drainTimeoutMs = 500;
+
+/** Closes the connection unless the rest of a refused request's body arrives soon. */
+function closeUnread(incoming: IncomingMessage): void {
+  const timer = setTimeout(() => incoming.socket.destroySoon(), drainTimeoutMs);
+  incoming.once('close', () => clearTimeout(timer)).resume();
+}
+
 /**
  * Serves cache hits and short writes directly on Node's request and response, without a web Request.
  * Returns false, with nothing sent, if the request must go through the app.
@@ -69,5 +78,6 @@ export async function tryFastPath(
   const { status, content } = response;
   const length = content === null ? {} : { 'content-length': Buffer.byteLength(content) };
   outgoing.writeHead(status, { ...response.headers, ...length }).end(content);
+  if (!incoming.complete) closeUnread(incoming);
   return true;
 }

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { ImportIndex } from '../import-index.ts';
+import { vendors } from './vendors.ts';
+
+function indexOfStores() {
+  const index = new ImportIndex({
+    timeZone: 'America/Chicago',
+    invoiceNumbersPerVendor: false,
+    allowSimultaneousShifts: false,
+  });
+  index.stores.add('Main St', 'store-1');
+  index.stores.add('Oak Ave', 'store-2');
+  return index;
+}
+
+const read = (stores: string) =>
+  vendors.read({ name: 'Acme', stores }, indexOfStores(), undefined as never);
+
+it('reads each store of a vendor once, without empty names', async () => {
+  const { body } = await read('Oak Ave| |Main St|Oak Ave|');
+  expect(body['store_ids']).toEqual(['store-2', 'store-1']);
+});
+
+it('compares the stores of a vendor in any order', async () => {
+  expect((await read('Oak Ave|Main St')).content).toBe((await read('Main St|Oak Ave')).content);
+});

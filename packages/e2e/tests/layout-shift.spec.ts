@@ -1,3 +1,4 @@
+import { addDays, monthOf } from '@backcounter/core/dates';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { businessDay } from './pages/business-day.ts';
@@ -71,10 +72,13 @@ test.describe('with an empty cache', () => {
     { tag: '@one-host' },
     async ({ app, api, page }) => {
       const shop = await addShop(api, 'Lakeview Market');
-      for (const days of [-1, -35, -36]) {
-        const body = { store_id: shop.store._id, date: businessDay(days), total_sales: 36_329.1 };
+      // Profit is compared only when both the last month and the one before have rows.
+      const lastMonth = addDays(`${monthOf(businessDay())}-01`, -1);
+      const monthBefore = addDays(`${monthOf(lastMonth)}-01`, -1);
+      for (const [at, date] of [businessDay(), lastMonth, monthBefore].entries()) {
+        const body = { store_id: shop.store._id, date, total_sales: 36_329.1 };
         await api.call('POST /sales', { body });
-        await addInvoice(api, shop, { number: `PWG-1010${-days}`, amount: 1288.5 });
+        await addInvoice(api, shop, { number: `PWG-1010${at + 1}`, amount: 1288.5, date });
       }
       await page.addInitScript(watchShifts);
       await app.signIn('admin');

@@ -69,7 +69,7 @@ test('SHF-04 SHF-05 SHF-07 SHF-12 SHF-20 the week: who works when, hours and cos
     await freeDay(page, shop.ann, monday).click();
     await page.keyboard.type('7');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('“7” is not understood');
+    await expect(page.getByRole('alert')).toContainText('“7” is not valid');
     await expect(page.getByRole('combobox', { name: `Hours, ${shop.ann.name}` })).toHaveValue('7');
     await page.keyboard.type('-3:30');
     await page.keyboard.press('Enter');

@@ -34,7 +34,7 @@ if (startsAtSignIn()) {
   startTransition(() => render(<SignInPage onWelcome={preload} onLeave={leaveSignIn} />));
 } else {
   if (isSignedIn()) preloadScreen(location.pathname);
-  showPages().catch(() => render(<ErrorView />));
+  showPages({ afterSignIn: false }).catch(() => render(<ErrorView />));
 }
 if (!isSignedIn()) {
   onFirstInput(() => {
@@ -47,13 +47,16 @@ if (!isSignedIn()) {
 if (!isDemoMode() || !isSignedIn()) void disableOffline();
 
 /**
- * Renders the current address once its code is loaded; until then the page stays as it is. Not
- * awaited at top level: the pages import from this module and would wait for it forever.
+ * Renders the current address; `afterSignIn` only once its screen is loaded, so that the welcome stays
+ * until then. Not awaited at top level: the pages import from this module and would wait for it
+ * forever.
  */
-async function showPages(): Promise<void> {
+async function showPages({ afterSignIn }: { afterSignIn: boolean }): Promise<void> {
   // Forms look for unsaved input when they open.
   const [{ openPages }] = await Promise.all([loadPages(), isSignedIn() && restoreOnce()]);
-  render(await openPages());
+  const { pages, load } = openPages();
+  if (afterSignIn) await load();
+  render(pages);
 }
 
 function preload(href: string): void {
@@ -63,7 +66,7 @@ function preload(href: string): void {
 
 function leaveSignIn(): void {
   // On failure the server has a newer build, whose page knows its own files.
-  leaving ??= showPages().catch(() => location.reload());
+  leaving ??= showPages({ afterSignIn: true }).catch(() => location.reload());
 }
 
 function restoreOnce(): Promise<void> {

@@ -40,6 +40,7 @@ test('USR-05 IDN-04 SES-04 SES-15 a new clerk signs in on a phone, and an ended 
   app,
   page,
   api,
+  server,
 }) => {
   const { store, ann } = await addShop(api);
   const account = { email: newEmail(), password: 'a-good-password' };
@@ -52,6 +53,8 @@ test('USR-05 IDN-04 SES-04 SES-15 a new clerk signs in on a phone, and an ended 
   await button(form, 'Create User').click();
   await expect(rowOf(page, account.email)).toBeVisible();
 
+  // The users screen refetches what changed and would do so without a session.
+  await openBlank(page, server.origin);
   await page.evaluate(() => localStorage.clear());
   await page.setViewportSize({ width: 390, height: 844 });
   const signIn = async () => {

@@ -4,13 +4,12 @@ import { followSession } from './follow-session.ts';
 import { createPages } from './router.tsx';
 
 /**
- * Loads the browser's current address and returns the router that renders it; rendered earlier, it
- * would be blank at first.
+ * Creates the router of the browser's current address. Rendered before `load` resolves, `pages` is
+ * blank until the screen's code has arrived or a loader takes its place.
  */
-export async function openPages() {
+export function openPages() {
   const router = createPages();
   router.subscribe('onResolved', syncDemoFlag);
   followSession(router);
-  await router.load();
-  return <RouterProvider router={router} />;
+  return { pages: <RouterProvider router={router} />, load: () => router.load() };
 }

@@ -43,8 +43,8 @@ const cpuTimesBare = ({ product, bare }: CaseFigures) => product.cpuMs / bare.cp
 function cachedTable(cases: readonly CaseFigures[]): string {
   return markdownTable(
     [
-      ...['question', 'kB', 'requests/s', 'p50 ms', 'p99 ms', 'max ms', 'CPU ms'],
-      ...['bare node:http, requests/s', 'times slower', 'at most', 'CPU, times bare'],
+      ...['request', 'kB', 'requests/s', 'p50 ms', 'p99 ms', 'max ms', 'CPU ms'],
+      ...['bare node:http, requests/s', 'times slower', 'target', 'CPU, times bare'],
     ],
     cases.map((figures) => [
       figures.name,
@@ -65,8 +65,8 @@ function cachedTable(cases: readonly CaseFigures[]): string {
 function uncachedTable(cases: readonly CaseFigures[]): string {
   return markdownTable(
     [
-      ...['question', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'times slower than bare'],
-      ...['SQL alone, times/s', 'share of it', 'right after a write, ms', 'times bare'],
+      ...['request', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'times slower than bare'],
+      ...['SQL alone, runs/s', 'share of it', 'right after a write, ms', 'times bare'],
     ],
     cases.flatMap((figures) => {
       const { name, product, bare, anew, afterWrite, sqlPerSecond } = figures;
@@ -89,8 +89,8 @@ function uncachedTable(cases: readonly CaseFigures[]): string {
 function peerTable(cases: readonly CaseFigures[], peer: string): string {
   return markdownTable(
     [
-      ...['question', 'requests/s', 'made anew', `${peer}, requests/s`],
-      ...['times as many', 'made anew', 'CPU ms', `${peer}, CPU ms`],
+      ...['request', 'requests/s', 'uncached', `${peer}, requests/s`],
+      ...['times as many', 'uncached', 'CPU ms', `${peer}, CPU ms`],
     ],
     cases.flatMap(({ name, product, anew, peer: other }) => {
       if (!other) return [];
@@ -129,10 +129,10 @@ function growthTable(sizes: readonly SizeFigures[]): string {
   const over = `${first ? rowsOf(first.size) : ''} → ${last ? rowsOf(last.size) : ''}`;
   return markdownTable(
     [
-      'question',
+      'request',
       ...sizes.map(({ size }) => `times slower than bare, ${rowsOf(size)}`),
       over,
-      ...sizes.map(({ size }) => `CPU ms made anew, ${rowsOf(size)}`),
+      ...sizes.map(({ size }) => `CPU ms uncached, ${rowsOf(size)}`),
       over,
     ],
     names.map((name) => [name, ...growth(name, slowdown), ...growth(name, made)]),
@@ -162,16 +162,16 @@ function systemTable({ sizes, entry }: Results): string {
     [
       ['the database, without activity', ...each(({ databaseMb }) => `${number(databaseMb)} MB`)],
       [
-        'a sale, an invoice on the disk with its activity',
+        'a sale, an invoice on disk with its activity',
         ...each(() => `${entry.sale}, ${entry.invoice} bytes`),
       ],
-      ['from the start to the first answer', ...each((one) => `${number(one.startMs)} ms`)],
+      ['startup to the first response', ...each((one) => `${number(one.startMs)} ms`)],
       [
-        'memory idle, after all of this, at the most',
+        'memory idle, after all of this, peak',
         ...each(({ idleMb, afterMb, mostMb }) => `${idleMb}, ${afterMb}, ${mostMb} MB`),
       ],
       ...names(({ waiting }) => waiting.map(({ beside }) => beside)).map((beside) => [
-        `a small read beside ${beside}`,
+        `a small read alongside ${beside}`,
         ...waitOf(beside),
       ]),
       ...names(({ commands }) => commands.map(({ name }) => name)).map((name) => [
@@ -187,14 +187,17 @@ export function toMarkdown(results: Results): string {
   const { peer, sizes } = results;
   const parts = sizes.flatMap(({ size, cases }) => [
     `### ${rowsOf(size)} sales and as many invoices, ${size.stores.toLocaleString('en-US')} stores`,
-    `Asked again, while nobody writes:`,
+    `Cached, without concurrent writes:`,
     cachedTable(cases),
-    `Made anew for each request, and the same SQL without the product:`,
+    `Uncached, and the same SQL without the product:`,
     uncachedTable(cases),
-    ...(peer === null ? [] : [`Beside ${peer}:`, peerTable(cases, peer)]),
+    ...(peer === null ? [] : [`Compared with ${peer}:`, peerTable(cases, peer)]),
   ]);
   const growth = sizes.length > 1 ? [`### Growth`, growthTable(sizes)] : [];
-  return [...parts, ...growth, `### At rest, and beside large work`, systemTable(results)].join(
-    '\n\n',
-  );
+  return [
+    ...parts,
+    ...growth,
+    `### Startup, memory, and latency during large jobs`,
+    systemTable(results),
+  ].join('\n\n');
 }

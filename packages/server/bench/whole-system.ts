@@ -65,7 +65,7 @@ export async function measureWaits(
   const month = { path: () => `/api/sales?month=${times.month}&asked=wait-${requestCount++}` };
   const heavy = sendLoad({ ...load, sent: [month], connections: 2, seconds: seconds * 2 });
   waiting.push(
-    await besideOf("two clients of all stores' month, anew each time", {
+    await besideOf("two clients of all stores' month, uncached", {
       until: heavy,
       seconds: 600,
     }),

@@ -69,7 +69,7 @@ function withVersionLines(page: string, lines: readonly string[]): string {
 /** Replaces the figures of the engine in docs/performance.md with those of this run. */
 export function writePage(results: Results): void {
   const { engine } = results;
-  const made = `Made on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, version ${version()}.`;
+  const made = `Measured on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, version ${version()}.`;
   const text = [`## ${headings[engine]}`, made, toMarkdown(results)].join('\n\n');
   const page = replaceSection(readFileSync(file, 'utf8'), engine, text);
   writeFileSync(file, withVersionLines(page, versionLines(results)));

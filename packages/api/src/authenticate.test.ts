@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '@backcounter/storage/database';
 import { storageFull } from '@backcounter/storage/drivers/storage-errors';
+import { currentCaller } from './authenticate.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
 import { migratedFile } from './testing/test-files.ts';
 
@@ -86,6 +87,7 @@ describe('a call’s session', () => {
     expect(await after(61 * minute, 'owner')).toBe(401);
     expect(await after(-61 * minute, 'owner')).toBe(401);
     expect(t.failures).toHaveLength(2);
+    expect(await currentCaller(t.deps, 'hash-of-owner', t.clock.now)).toBeNull();
     disk.full = false;
     expect(await status('owner')).toBe(401);
     const rows = await t.storage.db.selectFrom('sessions').select('token_hash').execute();

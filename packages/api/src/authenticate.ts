@@ -46,8 +46,8 @@ async function endSession(deps: ApiDeps, session: string): Promise<void> {
 
 /** When a use of the session was last persisted, in ms since 1970. */
 function persistedAt(deps: ApiDeps, row: SessionRow): number {
-  const { lastUses: used } = sessionCacheOf(deps);
-  return Math.max(row.last_seen_at, used.get(row.token_hash)?.writtenAt ?? 0);
+  const { lastUses } = sessionCacheOf(deps);
+  return Math.max(row.last_seen_at, lastUses.get(row.token_hash)?.writtenAt ?? 0);
 }
 
 /**
@@ -55,16 +55,16 @@ function persistedAt(deps: ApiDeps, row: SessionRow): number {
  * not fail the call (reads still work with a full disk).
  */
 async function touch(deps: ApiDeps, row: SessionRow, now: number): Promise<void> {
-  const { lastUses: used, sessions: read } = sessionCacheOf(deps);
+  const { lastUses, sessions } = sessionCacheOf(deps);
   const session = row.token_hash;
   const writtenAt = persistedAt(deps, row);
   const due = now - writtenAt >= touchEveryMs;
-  setNewest(used, session, { at: now, writtenAt: due ? now : writtenAt });
+  setNewest(lastUses, session, { at: now, writtenAt: due ? now : writtenAt });
   if (!due) return;
   try {
     await deps.storage.transaction((tx) => touchSession(tx, session, now), { isQuiet: true });
     // A quiet write may keep the version, so the cached row would keep the old `last_seen_at`.
-    read.delete(session);
+    sessions.delete(session);
   } catch (error) {
     deps.onFailure(error);
   }
@@ -95,21 +95,21 @@ async function readSession(
   const { storage } = deps;
   const version = storage.version() ?? (await storage.readVersion());
   if (version === null) return { version, row: await findSession(storage.db, session) };
-  const { sessions: read, pendingReads: reading } = sessionCacheOf(deps);
-  const known = read.get(session);
-  if (known?.version === version) return known;
-  const open = reading.get(session);
+  const { sessions, pendingReads } = sessionCacheOf(deps);
+  const cached = sessions.get(session);
+  if (cached?.version === version) return cached;
+  const inFlight = pendingReads.get(session);
   // A query in flight under the same version can be shared.
-  if (open?.version === version) return open.pending;
+  if (inFlight?.version === version) return inFlight.pending;
   const pending = findSession(storage.db, session).then((row) => ({ version, row }));
   const started = { version, pending };
-  reading.set(session, started);
+  pendingReads.set(session, started);
   try {
     const asRead = await pending;
-    setNewest(read, session, asRead);
+    setNewest(sessions, session, asRead);
     return asRead;
   } finally {
-    if (reading.get(session) === started) reading.delete(session);
+    if (pendingReads.get(session) === started) pendingReads.delete(session);
   }
 }
 
@@ -185,12 +185,12 @@ export function startCachedCall(
   const token = bearerToken(authorization);
   if (deps.host.kind === 'demo' || token === null) return null;
   const session = deps.host.hashToken(token);
-  const { sessions: read, ended } = sessionCacheOf(deps);
-  const known = read.get(session);
-  const row = known?.row;
-  if (!known || !row || ended.has(session) || !isLive(deps, row, now)) return null;
+  const { sessions, ended } = sessionCacheOf(deps);
+  const cached = sessions.get(session);
+  const row = cached?.row;
+  if (!cached || !row || ended.has(session) || !isLive(deps, row, now)) return null;
   if (now - persistedAt(deps, row) >= touchEveryMs) return null;
-  const { version } = known;
+  const { version } = cached;
   const settings = row as SettingsRow;
   const caller = callerOf(row);
   return { deps, caller, settings, version, business: businessAt(settings, now), now };
@@ -202,12 +202,12 @@ export function startCachedCall(
  */
 export async function isUpToDate({ deps, caller, version, now }: StartedCall): Promise<boolean> {
   const { storage } = deps;
-  const { sessions: read, lastUses: used, ended } = sessionCacheOf(deps);
+  const { sessions, lastUses, ended } = sessionCacheOf(deps);
   const { session } = caller;
   if ((storage.version() ?? (await storage.readVersion())) !== version) return false;
-  const known = read.get(session);
-  const row = known?.version === version ? known.row : null;
+  const cached = sessions.get(session);
+  const row = cached?.version === version ? cached.row : null;
   if (!row || ended.has(session)) return false;
-  setNewest(used, session, { at: now, writtenAt: persistedAt(deps, row) });
+  setNewest(lastUses, session, { at: now, writtenAt: persistedAt(deps, row) });
   return true;
 }

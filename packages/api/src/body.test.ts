@@ -60,7 +60,7 @@ describe('a response', () => {
     ['GET /nothing', 'admin', 404],
     ['DELETE /health', null, 405],
   ])('to %s as %s (%i) is not cacheable', async (route, as, status) => {
-    const answer = await t.call(route, { as });
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
+    const response = await t.call(route, { as });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
   });
 });

@@ -22,7 +22,7 @@ const findingOf = (storeId: string, title = 'Odd'): Finding => ({
   at: date,
 });
 
-type Asked = {
+type FindOptions = {
   storeIds?: readonly string[];
   key?: string;
   deps?: ApiDeps;
@@ -30,9 +30,9 @@ type Asked = {
 };
 
 /** One finding per store, except the first. */
-function find(asked: Asked = {}): Promise<Finding[]> {
-  const { storeIds = stores, key = 'usual', deps = t.deps } = asked;
-  const of = asked.of ?? ((id: string) => (id === stores[0] ? [] : [findingOf(id)]));
+function find(options: FindOptions = {}): Promise<Finding[]> {
+  const { storeIds = stores, key = 'usual', deps = t.deps } = options;
+  const of = options.of ?? ((id: string) => (id === stores[0] ? [] : [findingOf(id)]));
   return t.storage.snapshot((db) =>
     findCached(deps, { db, key, storeIds }, (ids) => {
       searches.push([...ids]);

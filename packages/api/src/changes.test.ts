@@ -108,7 +108,7 @@ describe.each(engines)('the stream of changes on $engine', ({ open }) => {
 });
 
 describe('a connected client', () => {
-  async function lookedAfter() {
+  async function withManualChecks() {
     const checks: (() => void)[] = [];
     const every = (_: number, check: () => void) => {
       checks.push(check);
@@ -125,7 +125,7 @@ describe('a connected client', () => {
   }
 
   it('API-05 receives changes until the session ends', async () => {
-    const { t, check, listeners } = await lookedAfter();
+    const { t, check, listeners } = await withManualChecks();
     const before = listeners();
     const { next } = await listen(t, 'owner');
     check();
@@ -139,11 +139,21 @@ describe('a connected client', () => {
     expect(listeners()).toBe(before);
   });
 
+  it('SES-13 is disconnected once its session has been idle for too long', async () => {
+    const { t, check, listeners } = await withManualChecks();
+    const before = listeners();
+    const { next } = await listen(t, 'owner');
+    t.clock.now += 61 * 60_000;
+    check();
+    expect(await next()).toBe('the end');
+    expect(listeners()).toBe(before);
+  });
+
   it.each([
     ['another role', { role: 'user' }],
     ['a store', { store_ids: ['Oak'] }],
   ])('ROL-06 is disconnected after %s, so that it reloads its session', async (_, change) => {
-    const { t, check } = await lookedAfter();
+    const { t, check } = await withManualChecks();
     const oak = await t.add('/stores', { name: 'Oak', address: '1 Road' });
     const { next } = await listen(t, 'owner');
     const { _id } = await t.ok('GET /auth/me', { as: 'owner' });
@@ -156,7 +166,7 @@ describe('a connected client', () => {
   });
 
   it('is disconnected after not reading for 28 s', async () => {
-    const { t, check, listeners } = await lookedAfter();
+    const { t, check, listeners } = await withManualChecks();
     const before = listeners();
     const { next } = await listen(t, 'owner');
     const store_id = await t.add('/stores', { name: 'Main St', address: '1 Road' });

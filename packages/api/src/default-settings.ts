@@ -1,13 +1,11 @@
+import { newBusiness } from '@backcounter/core/business';
 import { journalAccounts } from '@backcounter/core/journals';
 import type { SettingsRow } from '@backcounter/storage/settings';
-
-/** The time zone of a new business. */
-export const defaultTimeZone = 'America/Chicago';
 
 /** The settings of a new business; `now` is in ms since 1970. */
 export function defaultSettings(given: { timeZone: string; now: number }): SettingsRow {
   return {
-    business_name: 'My Business',
+    business_name: newBusiness.name,
     time_zone: given.timeZone,
     invoice_numbers_per_vendor: 0,
     earliest_invoice_date: '2025-01-01',

@@ -35,9 +35,9 @@ describe('lists as CSV', () => {
     await sell(main, '2026-11-18', 1234.5);
     await sell(main, '2026-11-19', 20, 'Rain, all day');
     await sell(main, '2026-10-31', 7);
-    const answer = await t.call('GET /exports/sales.csv?month=2026-11');
-    expect(answer.status).toBe(200);
-    expect(answer.body).toBe(
+    const response = await t.call('GET /exports/sales.csv?month=2026-11');
+    expect(response.status).toBe(200);
+    expect(response.body).toBe(
       'Date,Store,Total Sales,Description\n' +
         '2026-11-19,Main St,20.00,"Rain, all day"\n' +
         '2026-11-18,Main St,1234.50,\n',
@@ -198,8 +198,8 @@ describe('lists with selected columns and order', () => {
       fields: { columns },
     });
     const sort = 'This list cannot be sorted by "vendor", only by date, store, amount';
-    const answer = await t.call('GET /exports/sales.csv?sort=vendor');
-    expect([answer.status, answer.body]).toEqual([400, { message: sort, fields: { sort } }]);
+    const response = await t.call('GET /exports/sales.csv?sort=vendor');
+    expect([response.status, response.body]).toEqual([400, { message: sort, fields: { sort } }]);
   });
 
   it('has total formulas below the summed columns, wherever they are', async () => {

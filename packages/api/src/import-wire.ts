@@ -20,6 +20,8 @@ const fileWire = fileForm.extend({
    * Where the column mapping comes from: header names, the user's last similar file, or by hand.
    */
   mapped_by: z.enum(['name', 'last_time', 'hand']),
+  /** True if the user has left the file out: it has no rows any more. */
+  left_out: z.boolean(),
   /** Once committed: the date range of its rows, and the store if all rows are of one. */
   entered: z
     .object({ from: calendarDate, to: calendarDate, store_id: z.string().nullable() })
@@ -77,6 +79,7 @@ export function filesOf(upload: Pick<ImportsTable, 'files'>): ImportFile[] {
     asks: [],
     answered: [],
     mapped_by: 'name',
+    left_out: false,
     entered: null,
     ...file,
   }));

@@ -17,6 +17,10 @@ describe('the OpenAPI document', () => {
     expect(listed).toContain('POST /api/auth/login');
   });
 
+  it('has the title of the product and the version of OpenAPI', () => {
+    expect([document.openapi, document.info.title]).toEqual(['3.1.0', 'Backcounter']);
+  });
+
   it('describes the input, response and roles of a call', () => {
     const create = document.paths['/api/sales']?.['post'];
     expect(create?.requestBody?.content['application/json'].schema['required']).toEqual([
@@ -25,6 +29,8 @@ describe('the OpenAPI document', () => {
       'date',
     ]);
     expect(Object.keys(create?.responses ?? {})).toContain('201');
+    const list = document.paths['/api/sales']?.['get'];
+    expect(Object.keys(list?.responses ?? {})).toContain('200');
     expect(create?.description).toBe('For the roles admin, owner, user, employee.');
     const signIn = document.paths['/api/auth/login']?.['post'];
     expect(Object.keys(signIn?.responses ?? {})).toEqual(expect.arrayContaining(['401', '429']));
@@ -41,6 +47,7 @@ describe('the OpenAPI document', () => {
   it('renders as a page without scripts', () => {
     const page = openApiPage(document);
     expect(page).toContain('POST /api/auth/login');
+    expect(page).toContain('Answers 200, 400, ');
     expect(page).not.toContain('<script');
   });
 });

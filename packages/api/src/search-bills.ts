@@ -1,4 +1,4 @@
-import { centsToDollars, formatInSentence } from '@backcounter/core/money';
+import { centsToDollars, formatCents, formatInSentence } from '@backcounter/core/money';
 import { nameRank, searchKey } from '@backcounter/core/search';
 import type { CentsRange, BillSearch } from '@backcounter/core/search-bills';
 import type { Db } from '@backcounter/storage/database';
@@ -23,7 +23,9 @@ const candidateCount = 50;
 
 function criteriaText({ period, cents }: BillSearch): string {
   const isExact = cents?.min === cents?.max;
-  const amount = cents ? `${isExact ? '' : 'about '}${formatInSentence(cents.typed)}` : '';
+  const about = (typed: number) =>
+    isExact ? formatCents(typed) : `about ${formatInSentence(typed)}`;
+  const amount = cents ? about(cents.typed) : '';
   return [amount, period].filter((part) => part !== '').join(', ');
 }
 

@@ -3,6 +3,47 @@ import { engines } from './testing/engines.ts';
 import { testApi } from './testing/test-api.ts';
 
 it.each(engines)(
+  'finds a number however its dash is typed, and a whole amount with its cents, on $engine',
+  async ({ open }) => {
+    const { storage, dispose } = await open();
+    try {
+      const own = await testApi(storage);
+      const store = await own.ok('POST /stores', { body: { name: 'Main St', address: '1 Pier' } });
+      const store_id = store._id as string;
+      const body = { name: 'Acme', store_ids: [store_id] };
+      const { _id: vendor_id } = await own.ok('POST /vendors', { body });
+      const bills: [string, string, number][] = [
+        ['PWG-101047', '2026-11-19', 4567.99],
+        ['PWG-10104', '2026-11-01', 4567.66],
+        ['Q 10104', '2026-11-02', 4567],
+        ['R10104', '2026-11-03', 4568],
+      ];
+      for (const [invoice_number, date, amount] of bills) {
+        const bill = { store_id, vendor_id, date, amount, invoice_number };
+        await own.ok('POST /invoices', { body: bill });
+      }
+      const titles = async (text: string) => {
+        const { data } = await own.ok(`GET /search?q=${encodeURIComponent(text)}`);
+        return (data as { title: string }[]).map(({ title }) => title);
+      };
+      for (const text of ['PWG 10104', 'pwg10104', 'PWG-10104', 'invoice PWG 10104']) {
+        expect([text, await titles(text)]).toEqual([text, ['PWG-10104', 'PWG-101047']]);
+      }
+      expect(await titles('q-10104')).toEqual(['Q 10104']);
+      expect(await titles('r 10104')).toEqual(['R10104']);
+      expect(await titles('4567')).toEqual(['Q 10104', 'PWG-101047', 'PWG-10104']);
+      expect(await titles('$4,567')).toEqual(['Q 10104', 'PWG-101047', 'PWG-10104']);
+      expect(await titles('4567.00')).toEqual(['Q 10104']);
+      expect(await titles('4568 in november')).toEqual(['R10104']);
+      await own.ok('POST /sales', { body: { store_id, date: '2026-11-18', total_sales: 31.5 } });
+      expect(await titles('31 in november')).toEqual(['$31.50']);
+    } finally {
+      await dispose();
+    }
+  },
+);
+
+it.each(engines)(
   'finds a store by its number before numbers and amounts, on $engine',
   async ({ open }) => {
     const { storage, dispose } = await open();
@@ -30,3 +71,21 @@ it.each(engines)(
     }
   },
 );
+
+it('sorts equally good matches by name', async () => {
+  const t = await testApi();
+  for (const name of ['Kiosk C', 'Kiosk A', 'Kiosk D', 'Kiosk B']) {
+    await t.ok('POST /stores', { body: { name, address: '1 Pier' } });
+  }
+  const { data } = await t.ok('GET /search?q=kiosk');
+  expect((data as { title: string }[]).map(({ title }) => title)).toEqual(
+    ['A', 'B', 'C', 'D'].map((letter) => `Kiosk ${letter}`),
+  );
+});
+
+it('finds the best 20 by default', async () => {
+  const t = await testApi();
+  const rows = Array.from({ length: 21 }, (_, index) => `Kiosk ${index}`);
+  for (const name of rows) await t.ok('POST /stores', { body: { name, address: '1 Pier' } });
+  expect((await t.ok('GET /search?q=kiosk')).data).toHaveLength(20);
+});

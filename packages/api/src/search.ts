@@ -19,6 +19,7 @@ import { formatCents } from '@backcounter/core/money';
 import { visiblePart, visibleSaleDays } from '@backcounter/core/sale-rights';
 import {
   nameRank,
+  numberSpellings,
   stripNumberPrefix,
   parseSearch,
   searchKey,
@@ -27,7 +28,7 @@ import {
   searchRanks,
   type SearchKind,
 } from '@backcounter/core/search';
-import { parseBillSearch, type BillSearch } from '@backcounter/core/search-bills';
+import { amountsWithCents, parseBillSearch, type BillSearch } from '@backcounter/core/search-bills';
 import type { Permission } from '@backcounter/core/permissions';
 import { callerMay } from './caller-may.ts';
 import { readRoute, type Call } from './route.ts';
@@ -138,7 +139,11 @@ const saleHit = (row: SaleRow) => dayHit('sales', row, 'Sale');
 const only = (cents: number) => ({ min: cents, max: cents });
 
 /** Rows with an amount or on a day, of the kinds that the caller may read. */
-async function rowHits(call: SearchCall, wanted: RowQuery): Promise<Ranked[]> {
+async function rowHits(
+  call: SearchCall,
+  wanted: RowQuery,
+  rank: number = searchRanks.row,
+): Promise<Ranked[]> {
   const { db, caller, business, limit } = call;
   const { scope, cents } = wanted;
   const page = { limit, after: null };
@@ -155,7 +160,7 @@ async function rowHits(call: SearchCall, wanted: RowQuery): Promise<Ranked[]> {
     const incomes = await findIncomes(db, { ...wanted, limit });
     hits.push(...incomes.map((row) => dayHit('incomes', row, row.income_type)));
   }
-  return hits.map((hit) => ({ rank: searchRanks.row, hit }));
+  return hits.map((hit) => ({ rank, hit }));
 }
 
 /** Rows described by amount, day and store together, by the first reading with matches. */
@@ -169,22 +174,24 @@ async function describedHits(call: SearchCall, readings: readonly BillSearch[]):
 
 async function numberHits(call: SearchCall, text: string): Promise<Ranked[]> {
   const { db, caller, limit } = call;
-  const key = searchKey(text);
+  const keys = numberSpellings(text).map(searchKey);
   const rows = await findInvoicesByNumber(db, text, { scope: caller.scope, limit });
-  const rankOf = (row: InvoiceRow) =>
-    nameRank(searchKey(row.invoice_number), key) ?? searchRanks.within;
+  const rankOf = (row: InvoiceRow) => {
+    const number = searchKey(row.invoice_number);
+    return Math.min(...keys.map((key) => nameRank(number, key) ?? searchRanks.within));
+  };
   return rows.map((row) => ({ rank: rankOf(row), hit: invoiceHit(row) }));
 }
 
-const kindWords = { invoices: 'Invoice', incomes: 'Income', daily_cash: 'Cash' } as const;
+const kindLabels = { invoices: 'Invoice', incomes: 'Income', daily_cash: 'Cash' } as const;
 
 /** The path of the page that shows the row of a file. */
-function pathOfFile({ kind, store_id: store, date, words }: FoundFile): string {
+function pathOfFile({ kind, store_id: store, date, details }: FoundFile): string {
   if (kind === 'daily_cash') return address('calculate', { view: 'weekly-cash', store, date });
   if (kind === 'incomes') {
     return address('income', { store, month: monthOf(date), q: formatDate(date) });
   }
-  const [, number = ''] = words;
+  const [, number = ''] = details;
   const search = { view: 'invoices', store, q: number, from: date, to: date };
   return address('vendors-invoices', search);
 }
@@ -197,8 +204,8 @@ async function fileHits(call: SearchCall, text: string): Promise<Ranked[]> {
   for (const kind of attachmentSubjects) {
     if (!callerMay(call, subjectPermissions[kind].read)) continue;
     for (const file of await findFilesByName(db, kind, text, { scope: caller.scope, limit })) {
-      const { name, store, date, words } = file;
-      const detail = [kindWords[kind], ...words, store, formatDate(date)].join(', ');
+      const { name, store, date, details } = file;
+      const detail = [kindLabels[kind], ...details, store, formatDate(date)].join(', ');
       const hit = { kind, _id: file.subject_id, title: name, detail, path: pathOfFile(file) };
       found.push({ rank: nameRank(searchKey(name), key) ?? searchRanks.within, hit });
     }
@@ -228,8 +235,14 @@ async function search(call: SearchCall, text: string): Promise<Ranked[]> {
     found.push(...(await billHits(call, readings)));
   }
   found.push(...(await fileHits(call, text)));
-  if (cents !== null)
+  if (cents !== null) {
     found.push(...(await rowHits(call, { scope, range: null, cents: only(cents) })));
+    const withCents = amountsWithCents(text);
+    if (withCents) {
+      const wanted = { scope, range: null, cents: withCents };
+      found.push(...(await rowHits(call, wanted, searchRanks.withCents)));
+    }
+  }
   if (date !== null) {
     const range = { start: date, end: date };
     found.push(...(await rowHits(call, { scope, range, cents: null })));

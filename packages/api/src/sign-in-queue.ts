@@ -33,8 +33,8 @@ export class SignInQueue {
   /** Runs a whole attempt; throws AppError `too_many_requests` if too many are pending. */
   async attempt<T>({ address }: AttemptedAccount, work: () => Promise<T>): Promise<T> {
     const pending = this.#pendingByAddress.get(address) ?? 0;
-    const { maxPendingPerAddress: openPerAddress, maxPending: openAltogether } = this.#limits;
-    if (pending >= openPerAddress || this.#pendingCount >= openAltogether) {
+    const { maxPendingPerAddress, maxPending } = this.#limits;
+    if (pending >= maxPendingPerAddress || this.#pendingCount >= maxPending) {
       const message = sessionMessages.tooManyAtOnce;
       throw new AppError('too_many_requests', { message, retryAfterSeconds: 2 });
     }

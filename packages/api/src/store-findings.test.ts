@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, datesFrom, type DateRange } from '@backcounter/core/dates';
 import type { FindingKind } from '@backcounter/core/findings';
+import { insertInvoice } from '@backcounter/storage/invoices';
 import { listWatchedInvoices } from '@backcounter/storage/watched-rows';
 import { findInStores } from './store-findings.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
@@ -29,11 +30,11 @@ async function bill(vendor_id: string, dates: readonly string[], { at = main, am
 const weekly = (first: string, count: number) =>
   Array.from({ length: count }, (_, week) => addDays(first, 7 * week));
 
-type Asked = { range?: DateRange; scope?: readonly string[] };
+type SearchOptions = { range?: DateRange; scope?: readonly string[] };
 
 /** Titles of the findings, with their store. */
-async function found(kind: FindingKind, asked: Asked = {}) {
-  const { range = { start: '2026-10-01', end: '2026-11-27' }, scope = [main, oak] } = asked;
+async function found(kind: FindingKind, options: SearchOptions = {}) {
+  const { range = { start: '2026-10-01', end: '2026-11-27' }, scope = [main, oak] } = options;
   const all = await t.storage.snapshot((db) =>
     findInStores({ db, scope, range, today, weekStartsOn: 'monday' }, kind),
   );
@@ -106,7 +107,7 @@ describe('days without shifts', () => {
     const shifts = dates.map((date) => ({ store_id, employee_id, date, ...times }));
     await t.ok('POST /shifts', { body: { shifts } });
   };
-  const nobody = (name: string, day: string, id: string) => [
+  const noShifts = (name: string, day: string, id: string) => [
     `${name}: nobody is planned for ${day}`,
     id,
   ];
@@ -118,8 +119,8 @@ describe('days without shifts', () => {
     // Three of the four Fridays before the next one.
     await plan(oak, ['2026-11-06', '2026-11-13', '2026-11-20']);
     expect(await found('no_shifts')).toEqual([
-      nobody('Main St', 'Nov 20, 2026', main),
-      nobody('Oak Ave', 'Nov 27, 2026', oak),
+      noShifts('Main St', 'Nov 20, 2026', main),
+      noShifts('Oak Ave', 'Nov 27, 2026', oak),
     ]);
   });
 
@@ -128,6 +129,21 @@ describe('days without shifts', () => {
     await plan(oak, [...weekly('2026-10-30', 4), '2026-11-27']);
     expect(await found('no_shifts')).toEqual([]);
   });
+});
+
+it('invoices of one day are searched in the order of their ids, whichever was entered first', async () => {
+  const vendorId = await addVendor('Acme');
+  const ids = ['c', 'a', 'b'];
+  await t.storage.transaction(async (tx) => {
+    for (const id of ids) {
+      const fields = { number: id, numberScope: '', amountCents: 100, description: null };
+      const place = { storeId: main, vendorId, date: '2026-11-03' };
+      await insertInvoice(tx, id, { ...fields, ...place }, '2026-11-20T18:00:00.000Z');
+    }
+  });
+  const range = { start: '2026-11-03', end: '2026-11-03' };
+  const rows = await listWatchedInvoices(t.storage.db, { scope: [main], range });
+  expect(rows.map(({ id }) => id)).toEqual(ids.toSorted());
 });
 
 it('invoices are searched from the first to the last day', async () => {

@@ -33,9 +33,9 @@ export type FindingSearch = Pick<Business, 'today' | 'weekStartsOn'> & {
 async function readStoreSales(search: FindingSearch): Promise<StoreSales[]> {
   const { db, scope, range } = search;
   const { end } = wholeWeeks(range, search.weekStartsOn);
-  const learned = { start: addDays(range.start, -baselineDays), end };
+  const baselineRange = { start: addDays(range.start, -baselineDays), end };
   const sales = groupBy(
-    await listWatchedSales(db, { scope, range: learned }),
+    await listWatchedSales(db, { scope, range: baselineRange }),
     ({ store_id }) => store_id,
   );
   const firstDates = new Map(
@@ -53,12 +53,14 @@ async function readStoreSales(search: FindingSearch): Promise<StoreSales[]> {
   });
 }
 
-async function saleFindings(search: FindingSearch, wants: (kind: FindingKind) => boolean) {
+async function saleFindings(search: FindingSearch, includesKind: (kind: FindingKind) => boolean) {
   const stores = await readStoreSales(search);
   const found: Finding[] = [];
-  if (wants('missing_day')) found.push(...stores.flatMap((store) => missingDays(store, search)));
-  if (wants('unusual_sale')) found.push(...stores.flatMap((store) => unusualSales(store, search)));
-  if (!wants('no_shifts')) return found;
+  if (includesKind('missing_day'))
+    found.push(...stores.flatMap((store) => missingDays(store, search)));
+  if (includesKind('unusual_sale'))
+    found.push(...stores.flatMap((store) => unusualSales(store, search)));
+  if (!includesKind('no_shifts')) return found;
   const planned = groupBy(
     await countByStoreAndDate(search.db, 'shifts', {
       scope: search.scope,
@@ -73,7 +75,10 @@ async function saleFindings(search: FindingSearch, wants: (kind: FindingKind) =>
   return found;
 }
 
-async function invoiceFindings(search: FindingSearch, wants: (kind: FindingKind) => boolean) {
+async function invoiceFindings(
+  search: FindingSearch,
+  includesKind: (kind: FindingKind) => boolean,
+) {
   const { db, scope, range } = search;
   const months = {
     start: monthRange(monthOf(range.start)).start,
@@ -84,9 +89,9 @@ async function invoiceFindings(search: FindingSearch, wants: (kind: FindingKind)
     range: { start: addDays(months.start, -baselineDays), end: addDays(months.end, 7) },
   });
   return [
-    ...(wants('double_invoice') ? doubleInvoices({ invoices, range }) : []),
-    ...(wants('unusual_invoice') ? unusualInvoices({ invoices, range }) : []),
-    ...(wants('absent_vendor') ? absentVendors({ invoices, range }, search) : []),
+    ...(includesKind('double_invoice') ? doubleInvoices({ invoices, range }) : []),
+    ...(includesKind('unusual_invoice') ? unusualInvoices({ invoices, range }) : []),
+    ...(includesKind('absent_vendor') ? absentVendors({ invoices, range }, search) : []),
   ];
 }
 
@@ -98,9 +103,9 @@ const invoiceKinds: readonly FindingKind[] = ['double_invoice', 'unusual_invoice
  * own rows and the names of its vendors.
  */
 export async function findInStores(search: FindingSearch, kind?: FindingKind): Promise<Finding[]> {
-  const wants = (one: FindingKind) => kind === undefined || kind === one;
+  const includesKind = (one: FindingKind) => kind === undefined || kind === one;
   return [
-    ...(saleKinds.some(wants) ? await saleFindings(search, wants) : []),
-    ...(invoiceKinds.some(wants) ? await invoiceFindings(search, wants) : []),
+    ...(saleKinds.some(includesKind) ? await saleFindings(search, includesKind) : []),
+    ...(invoiceKinds.some(includesKind) ? await invoiceFindings(search, includesKind) : []),
   ];
 }

@@ -23,6 +23,9 @@ export type Business = {
   employeesMaySeePastSales: boolean;
 };
 
+/** Name and time zone of a new business, until they are set. */
+export const newBusiness = { name: 'My Business', timeZone: 'America/Chicago' } as const;
+
 type FieldDateRules = Omit<DateRules, 'today'> & {
   /** The date of the row being changed (PUT); accepted even if the rules now reject it. */
   current?: string | undefined;

@@ -11,13 +11,13 @@ import {
   formatDay,
   isCalendarDate,
   isSunday,
-  isUnusualDate,
   mondayOf,
   monthOf,
   monthRange,
   monthsOf,
   parseTypedDate,
   periodLabel,
+  reasonToConfirm,
   splitByMonths,
   sundayOf,
   weekdayName,
@@ -282,18 +282,33 @@ describe('a date as people type it', () => {
   });
 });
 
-describe('isUnusualDate', () => {
+describe('reasonToConfirm', () => {
   it.each([
-    ['60 days back', '2026-09-21', null, false],
-    ['61 days back', '2026-09-20', null, true],
-    ['to come in this year', '2026-12-31', null, false],
-    ['in the year before the last one entered', '2025-12-31', '2026-01-02', true],
-    ['in the year of the last one entered, but long ago', '2018-03-01', '2018-03-02', true],
-    ['in next year', '2027-01-01', null, true],
-    ['in this year after one of the year before', '2026-11-19', '2025-12-30', true],
-    ['no date', 'soon', null, false],
-  ])('a date %s', (_, date, last, isUnusual) => {
-    expect(isUnusualDate(date, today, last)).toBe(isUnusual);
+    ['60 days back', '2026-09-21', null, null],
+    ['61 days back', '2026-09-20', null, 'That is 61 days ago.'],
+    ['to come in this year', '2026-12-31', null, null],
+    [
+      'in the year before the last one entered',
+      '2025-12-31',
+      '2026-01-02',
+      'That is 324 days ago.',
+    ],
+    [
+      'in the year of the last one entered, but long ago',
+      '2018-03-01',
+      '2018-03-02',
+      'That is 3,186 days ago.',
+    ],
+    ['in next year', '2027-01-01', null, 'That is in 2027, and this year is 2026.'],
+    [
+      'in this year after one of the year before',
+      '2026-11-19',
+      '2025-12-30',
+      'That is in 2026, and the date you entered last is in 2025.',
+    ],
+    ['no date', 'soon', null, null],
+  ])('of a date %s', (_, date, last, reason) => {
+    expect(reasonToConfirm(date, today, last)).toBe(reason);
   });
 });
 

@@ -299,10 +299,15 @@ const centuryOf = (date: string) => yearOf(date) - (yearOf(date) % 100);
 const longAgoDays = 60;
 
 /**
- * True when a date should be confirmed: more than 60 days back, or in a different year than the
- * date entered last (this year when there is none).
+ * Why a date should be confirmed, in words: it is more than 60 days back, or in a different year
+ * than the date entered last (this year when there is none). Null for a usual date.
  */
-export function isUnusualDate(date: string, today: string, last: string | null): boolean {
-  if (!isCalendarDate(date)) return false;
-  return daysBetween(date, today) > longAgoDays || yearOf(date) !== yearOf(last ?? today);
+export function reasonToConfirm(date: string, today: string, last: string | null): string | null {
+  if (!isCalendarDate(date)) return null;
+  const daysBack = daysBetween(date, today);
+  if (daysBack > longAgoDays) return `That is ${daysBack.toLocaleString('en-US')} days ago.`;
+  if (yearOf(date) === yearOf(last ?? today)) return null;
+  return last === null
+    ? `That is in ${yearOf(date)}, and this year is ${yearOf(today)}.`
+    : `That is in ${yearOf(date)}, and the date you entered last is in ${yearOf(last)}.`;
 }

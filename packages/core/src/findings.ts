@@ -112,6 +112,18 @@ export function findingId(
   return [kind, at, storeId, ...subjects].join('.');
 }
 
+const missingDaysText = ': no sale entered for ';
+
+/** Title of a finding about missing days; `days` describes them. */
+export const missingDaysTitle = (storeName: string, days: string): string =>
+  `${storeName}${missingDaysText}${days}`;
+
+/** The store's name in a title of `missingDaysTitle`; the whole text of any other title. */
+export function storeNameIn(title: string): string {
+  const end = title.lastIndexOf(missingDaysText);
+  return end === -1 ? title : title.slice(0, end);
+}
+
 /** Parses an id to its kind, date and store; null for text that is not an id. */
 export function readFindingId(
   id: string,

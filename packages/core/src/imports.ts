@@ -299,7 +299,13 @@ const fileIndex = z.number().int().min(0);
 /** The body of `PATCH /api/imports/{id}`; omitted values stay unchanged. */
 export const filesPatch = z.object({
   files: z
-    .array(fileForm.partial().extend({ file: fileIndex }))
+    .array(
+      fileForm.partial().extend({
+        file: fileIndex,
+        /** Drops the rows of the file from the import. */
+        leave_out: z.literal(true).optional(),
+      }),
+    )
     .min(1, importMessages.noChange)
     .max(limits.tablesChanged, limitMessages.tablesChanged),
 });

@@ -10,7 +10,14 @@ import {
   type DateRange,
   type Weekday,
 } from './dates.ts';
-import { findingId, groupBy, readFindingId, findingSubjects, type Finding } from './findings.ts';
+import {
+  findingId,
+  findingSubjects,
+  groupBy,
+  missingDaysTitle,
+  readFindingId,
+  type Finding,
+} from './findings.ts';
 import { formatCents } from './money.ts';
 import { deviationOf, usualCents, estimateUsual, type Usual } from './usual.ts';
 
@@ -138,7 +145,7 @@ export function missingDays(store: StoreSales, { range, today, weekStartsOn }: D
       {
         id: findingId('missing_day', at, store.storeId, ...dates),
         kind: 'missing_day',
-        title: `${store.storeName}: no sale entered for ${datesInWords(dates)}`,
+        title: missingDaysTitle(store.storeName, datesInWords(dates)),
         detail: `The store is open, and usually sells ${formatCents(cents)} on ${daysInWords(dates)}.`,
         cents,
         storeId: store.storeId,

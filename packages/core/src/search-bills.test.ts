@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseBillSearch } from './search-bills.ts';
+import { amountsWithCents, parseBillSearch } from './search-bills.ts';
 
 const today = '2026-11-20';
 const october = { start: '2026-10-01', end: '2026-10-31' };
@@ -57,6 +57,24 @@ it('interprets an amount and a month without a name', () => {
   // A number alone is meant exactly.
   const [exact] = parseBillSearch('400', today);
   expect(exact).toMatchObject({ name: '', cents: { min: 40_000, max: 40_000 } });
+  // Only if nothing has this amount, one with cents is meant.
+  const inOctober = parseBillSearch('400 october', today).filter(({ name }) => name === '');
+  expect(inOctober.map(({ cents }) => [cents?.min, cents?.max]).slice(0, 2)).toEqual([
+    [40_000, 40_000],
+    [40_001, 40_099],
+  ]);
+});
+
+it.each([
+  ['4567', { min: 456_701, max: 456_799 }],
+  ['$4,567', { min: 456_701, max: 456_799 }],
+  ['4567.', null],
+  ['4567.00', null],
+  ['0', null],
+  ['-5', null],
+  ['oak', null],
+])('takes %s for an amount without its cents, or not', (text, range) => {
+  expect(amountsWithCents(text)).toEqual(range);
 });
 
 it('tries the year last, and only a few interpretations', () => {

@@ -36,7 +36,7 @@ const tolerancePercent = 10;
 /** Words that are not part of a name, from one index up to (excluding) another. */
 type Span = { from: number; to: number };
 type DateSpan = Span & { range: DateRange; period: string; order: number };
-type AmountSpan = Span & { cents: number; isRough: boolean };
+type AmountSpan = Span & { cents: number; isRough: boolean; withCents: CentsRange | null };
 type Interpretation = {
   words: readonly string[];
   when: DateSpan | null;
@@ -101,12 +101,19 @@ function compareAmounts(one: AmountSpan, other: AmountSpan): number {
   return weight(other) - weight(one) || other.cents - one.cents;
 }
 
+/** The amounts that a text without cents means too: `4567` also finds $4,567.66. */
+export function amountsWithCents(text: string): CentsRange | null {
+  const cents = text.includes('.') ? null : parseAmountText(text);
+  return cents === null || cents <= 0 ? null : { min: cents + 1, max: cents + 99 };
+}
+
 function findAmounts(words: readonly string[]): AmountSpan[] {
   const amounts = words.flatMap((word, from) => {
     const text = word.replace(/^~/, '');
     const cents = /\d/.test(text) ? parseAmountText(text) : null;
     const isRough = word !== text || approximateWords.has(words[from - 1] ?? '');
-    return cents !== null && cents > 0 ? [{ from, to: from + 1, cents, isRough }] : [];
+    if (cents === null || cents <= 0) return [];
+    return [{ from, to: from + 1, cents, isRough, withCents: amountsWithCents(text) }];
   });
   return amounts.sort(compareAmounts).slice(0, maxCandidates);
 }
@@ -157,13 +164,16 @@ export function parseBillSearch(text: string, today: string): BillSearch[] {
   const interpretations = [null, ...findDates(words, today)].flatMap((when) =>
     meant.flatMap((amount) => interpretAs(words, when, amount) ?? []),
   );
-  return interpretations.sort(compareInterpretations).map((reading) => {
+  return interpretations.sort(compareInterpretations).flatMap((reading) => {
     const { words: named, when, amount } = reading;
-    return {
+    const isNamed = named.length > 0;
+    const found = {
       name: named.join(' '),
       range: when?.range ?? null,
       period: when?.period ?? '',
-      cents: amount && centsAbout(amount, named.length > 0),
+      cents: amount && centsAbout(amount, isNamed),
     };
+    if (isNamed || !amount?.withCents || amount.isRough) return [found];
+    return [found, { ...found, cents: { typed: amount.cents, ...amount.withCents } }];
   });
 }

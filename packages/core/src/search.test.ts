@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { nameRank, stripNumberPrefix, parseSearch, searchDate, searchKey } from './search.ts';
+import {
+  maxNumberSpellings,
+  nameRank,
+  numberSpellings,
+  stripNumberPrefix,
+  parseSearch,
+  searchDate,
+  searchKey,
+} from './search.ts';
 
 describe('searchKey', () => {
   it('leaves out case, accents and surplus blanks', () => {
@@ -48,6 +56,24 @@ describe('stripNumberPrefix', () => {
     ['invoice', 'invoice'],
   ])('asks of %s for %s', (text, number) => {
     expect(stripNumberPrefix(text)).toBe(number);
+  });
+});
+
+describe('numberSpellings', () => {
+  it.each([
+    ['PWG 10104', ['pwg 10104', 'pwg-10104', 'pwg10104']],
+    ['PWG10104', ['pwg10104', 'pwg-10104', 'pwg 10104']],
+    ['pwg – 10104', ['pwg – 10104', 'pwg-10104', 'pwg 10104', 'pwg10104']],
+    ['INV A5', ['inv a5', 'inv-a5', 'inva5', 'inv-a-5', 'inv a 5']],
+    ['7-12', ['7-12', '7 12', '712']],
+    // Signs at either end are part of what is looked for.
+    ['-2988', ['-2988']],
+    ['2044', ['2044']],
+    // No number: a name or a sentence.
+    ['main st', ['main st']],
+  ])('spells %s in every way that a number may have', (text, spellings) => {
+    expect(numberSpellings(text)).toEqual(spellings);
+    expect(spellings.length).toBeLessThanOrEqual(maxNumberSpellings);
   });
 });
 

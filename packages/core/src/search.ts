@@ -1,5 +1,6 @@
 import { addDays, isCalendarDate, parseTypedDate, yearOf } from './dates.ts';
 import { parseAmountText } from './money.ts';
+import { nameKey } from './text.ts';
 
 /** Nouns that a search can find. */
 export const searchKinds = [
@@ -104,6 +105,30 @@ export function stripNumberPrefix(text: string): string {
   return text.trim().replace(numberWords, '') || text.trim();
 }
 
+const digit = /\p{N}/u;
+const separator = /(?<=[\p{L}\p{N}])[\s\p{Pd}]+(?=[\p{L}\p{N}])/gu;
+const separatorOrStep =
+  /(?<=[\p{L}\p{N}])[\s\p{Pd}]+(?=[\p{L}\p{N}])|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu;
+
+/**
+ * The spellings of an invoice number or a part of one, as nameKeys, the given one first: blanks and
+ * dashes are the same and may be left out, so `PWG 10104` and `PWG10104` also mean `PWG-10104`.
+ */
+export function numberSpellings(text: string): string[] {
+  const key = nameKey(text);
+  if (!digit.test(key)) return [key];
+  return [
+    ...new Set([
+      key,
+      ...['-', ' ', ''].map((sign) => key.replaceAll(separator, sign)),
+      ...['-', ' '].map((sign) => key.replaceAll(separatorOrStep, sign)),
+    ]),
+  ];
+}
+
+/** The most spellings that `numberSpellings` returns. */
+export const maxNumberSpellings = 6;
+
 /** A parsed search; a text may be an amount or a date and part of a name at once. */
 export type SearchTerms = { key: string; cents: number | null; date: string | null };
 
@@ -134,6 +159,8 @@ export const searchRanks = {
    */
   row: 2,
   within: 3,
+  /** A row with this amount and some cents, for a whole amount. */
+  withCents: 3,
   detail: 4,
 } as const;
 

@@ -3,8 +3,10 @@ import { AppError } from './errors.ts';
 import { parseInput } from './fields.ts';
 import {
   findClash,
+  isOverlapMessage,
   lastShiftDate,
   shiftInput,
+  shiftMessages,
   shiftsClash,
   toShift,
   type ShiftSpan,
@@ -165,4 +167,9 @@ describe('lastShiftDate', () => {
   ])('SHF-17 DAT-13 offers on %s dates up to %s', (today, last) => {
     expect(lastShiftDate(today)).toBe(last);
   });
+});
+
+it('SHF-12 knows the message of an overlap on any day', () => {
+  expect(isOverlapMessage(shiftMessages.overlap('2026-12-31'))).toBe(true);
+  expect(isOverlapMessage(shiftMessages.otherStore)).toBe(false);
 });

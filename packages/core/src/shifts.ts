@@ -26,6 +26,11 @@ export const shiftMessages = {
   overlap: (date: string) => `Shift overlaps with existing shift on ${formatDate(date)}`,
 } as const;
 
+const overlapStart = shiftMessages.overlap('2026-01-01').replace(/\S+$/, '');
+
+/** True for the message of an overlap, on whatever day (SHF-12). */
+export const isOverlapMessage = (message: string): boolean => message.startsWith(overlapStart);
+
 const timeText = (required: string, invalid: string) =>
   z.string({ error: required }).trim().min(1, required).max(40, invalid);
 

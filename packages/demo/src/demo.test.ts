@@ -5,7 +5,7 @@ import { startDemo, type DemoHost, type DemoOptions } from './index.ts';
 
 const noon = Date.parse('2026-11-20T18:00:00Z');
 
-type Answer = {
+type TestResponse = {
   status: number;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any answer
   body: any;
@@ -30,7 +30,7 @@ async function open(
 }
 
 function callerOf(host: DemoHost) {
-  return async (route: string, body?: unknown): Promise<Answer> => {
+  return async (route: string, body?: unknown): Promise<TestResponse> => {
     const [method = 'GET', path = ''] = route.split(' ');
     const response = await host.fetch(`/api${path}`, {
       method,
@@ -115,17 +115,17 @@ describe('the sample', () => {
 /** A change, a deletion and an undone deletion of every noun that the demo has. */
 async function work({ call }: Awaited<ReturnType<typeof open>>) {
   const ok = async (route: string, body?: unknown) => {
-    const answer = await call(route, body);
-    expect(answer.status, `${route}: ${JSON.stringify(answer.body)}`).toBeLessThan(300);
-    return answer.body as Record<string, unknown> & { _id: string };
+    const response = await call(route, body);
+    expect(response.status, `${route}: ${JSON.stringify(response.body)}`).toBeLessThan(300);
+    return response.body as Record<string, unknown> & { _id: string };
   };
   const undo = async () => {
     const { data } = (await call('GET /activity?limit=1')).body;
     await ok(`POST /activity/${data[0]._id}/restore`);
   };
   const store = await ok('POST /stores', { name: 'Corner', address: '1 Main St' });
-  const gone = await ok('POST /stores', { name: 'Gone', address: '2 Main St' });
-  await ok(`DELETE /stores/${gone._id}`);
+  const deleted = await ok('POST /stores', { name: 'Gone', address: '2 Main St' });
+  await ok(`DELETE /stores/${deleted._id}`);
   const closed = { closed_weekdays: [0], closed_dates: ['2026-12-25'] };
   await ok(`PUT /stores/${store._id}`, { name: 'Corner II', address: '1 Main St', ...closed });
   await ok('PUT /targets', { store_id: store._id, month: '2026-11', amount: 45_000.29 });

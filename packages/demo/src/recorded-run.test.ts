@@ -5,8 +5,8 @@ import { startDemo } from './index.ts';
 
 const now = Date.parse('2026-11-20T18:00:00Z');
 
-type Answer = { status: number; body: unknown };
-type Send = (route: string, body?: unknown) => Promise<Answer>;
+type SentResponse = { status: number; body: unknown };
+type Send = (route: string, body?: unknown) => Promise<SentResponse>;
 
 async function serverHost(): Promise<Send> {
   const api = await testApi();
@@ -81,9 +81,12 @@ function fill<T>(value: T, made: ReadonlyMap<string, string>): T {
   ) as T;
 }
 
-async function play(send: Send, steps: readonly Step[]): Promise<(Answer & { route: string })[]> {
+async function play(
+  send: Send,
+  steps: readonly Step[],
+): Promise<(SentResponse & { route: string })[]> {
   const [made, eraser] = [new Map<string, string>(), new Eraser()];
-  const answers: (Answer & { route: string })[] = [];
+  const responses: (SentResponse & { route: string })[] = [];
   for (const { route, body, as } of steps) {
     const { status, body: answer } = await send(fill(route, made), fill(body, made));
     const [row] = Array.isArray(answer) ? (answer as unknown[]) : [answer];
@@ -93,9 +96,9 @@ async function play(send: Send, steps: readonly Step[]): Promise<(Answer & { rou
       const { data } = answer as { data: { _id: string }[] };
       made.set('undo', data[0]?._id ?? '');
     }
-    answers.push({ route, status, body: eraser.erase(answer) });
+    responses.push({ route, status, body: eraser.erase(answer) });
   }
-  return answers;
+  return responses;
 }
 
 const amounts = [0, -1, 0.001, 12.345, '12', null, 'x', 10_000_000_000, 0.01, 9_999_999_999.99];
@@ -268,9 +271,9 @@ it(
     const steps = [...writes, ...reads];
     expect(steps.length).toBeGreaterThan(300);
     const [server, demo] = [await serverHost(), await demoHost()];
-    const [expected, answered] = [await play(server, steps), await play(demo, steps)];
+    const [expected, actual] = [await play(server, steps), await play(demo, steps)];
     const statuses = new Set(expected.map(({ status }) => status));
     expect([...statuses].sort()).toEqual([200, 201, 400, 404, 409]);
-    expect(answered).toEqual(expected);
+    expect(actual).toEqual(expected);
   },
 );

@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 async function ask(path: string): Promise<unknown> {
-  const answer = await host.fetch(`/api${path}`);
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
-  return isJson ? answer.json() : answer.text();
+  const response = await host.fetch(`/api${path}`);
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  return isJson ? response.json() : response.text();
 }
 
 const october = { month: '2026-10', from: '2026-10-01', to: '2026-10-31' };

@@ -8,7 +8,7 @@ const fail = (problem: unknown) => {
 };
 
 /** Response of a demo that starts on a day. */
-async function answerOn(today: string, path: string): Promise<unknown> {
+async function fetchOn(today: string, path: string): Promise<unknown> {
   const host = await startDemo({
     store: new MemoryStore(),
     clock: () => Date.parse(`${today}T18:00:00Z`),
@@ -21,7 +21,7 @@ async function answerOn(today: string, path: string): Promise<unknown> {
 }
 
 async function findingsOn(today: string): Promise<string[]> {
-  const answer = await answerOn(today, '/api/findings?store_id=all');
+  const answer = await fetchOn(today, '/api/findings?store_id=all');
   return (answer as { data: { title: string }[] }).data.map(({ title }) => title).toSorted();
 }
 
@@ -30,7 +30,7 @@ async function whyOn(today: string): Promise<string> {
   const { range, previous } = monthComparison({ today, weekStartsOn: 'sunday' });
   const dates = `from=${range.start}&to=${range.end}`;
   const against = `against_from=${previous.start}&against_to=${previous.end}`;
-  const answer = await answerOn(today, `/api/profit/change?store_id=all&${dates}&${against}`);
+  const answer = await fetchOn(today, `/api/profit/change?store_id=all&${dates}&${against}`);
   return (answer as { sentence: string }).sentence;
 }
 

@@ -22,9 +22,9 @@ test('ROL-11 API-47 what was done is told, filtered and restored', async ({ app,
   await test.step('tells who did what and when, newest first', async () => {
     const headers = page.getByRole('table', { name: 'Activity' }).getByRole('columnheader');
     await expect(headers).toHaveText(['When', 'Who', 'What', 'Actions']);
-    const told = rows(page, number).getByRole('cell').nth(2);
+    const description = rows(page, number).getByRole('cell').nth(2);
     await expect(rows(page, number)).toHaveCount(3);
-    await expect(told).toHaveText(`Deleted invoice ${number}, ${name}`);
+    await expect(description).toHaveText(`Deleted invoice ${number}, ${name}`);
     await expect(rows(page, number).nth(1)).toContainText('Changed invoice');
     await expect(rows(page, number).nth(2)).toContainText('Added invoice');
     await expect(rows(page, number).first().getByRole('cell').nth(0)).toHaveText(

@@ -31,7 +31,7 @@ async function tradingStore(api: Api): Promise<string> {
   return address(store._id);
 }
 
-const answer = 'Costs took 20% of sales';
+const headline = 'Costs took 20% of sales';
 
 test('charts answer their question, are accessible, and taken along as pictures and on paper', async ({
   app,
@@ -41,7 +41,7 @@ test('charts answer their question, are accessible, and taken along as pictures 
   const charts = await tradingStore(api);
   await app.signIn('owner');
   await app.open(charts);
-  const costs = page.getByRole('figure', { name: answer });
+  const costs = page.getByRole('figure', { name: headline });
 
   await test.step('charts answer their question and show their table', async () => {
     const days = page.getByRole('region', { name: 'Sales by day', exact: true });
@@ -69,7 +69,7 @@ test('charts answer their question, are accessible, and taken along as pictures 
     };
     const svg = await saved('Save as SVG');
     expect(svg.name).toMatch(/^costs-took-20-of-sales-.*\.svg$/);
-    expect(svg.bytes.toString()).toContain(`${answer}</text>`);
+    expect(svg.bytes.toString()).toContain(`${headline}</text>`);
     expect(svg.bytes.toString()).not.toContain('var(--');
     const png = await saved('Save as PNG');
     expect(png.name).toMatch(/\.png$/);
@@ -79,6 +79,6 @@ test('charts answer their question, are accessible, and taken along as pictures 
   await test.step('the charts of a store and period are printed', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('banner')).toBeHidden();
-    await expect(page.getByRole('heading', { level: 2, name: answer })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2, name: headline })).toBeVisible();
   });
 });

@@ -27,12 +27,12 @@ test('DSH-01 DSH-02 DSH-03 DSH-04 DSH-05 DSH-06 DSH-07 DSH-08 DSH-11 DSH-12 DSH-
   const first = await api.addStore(`! ! ${unique('First')}`);
   const store = await api.addStore();
   const sold = await api.addStore();
-  // Large enough that its missing days come first.
+  // Large enough that its missing days come first, and of two weeks, which are lines of their own.
   const big = await api.addStore();
   for (const [{ _id }, date, total_sales] of [
     [store, yesterday(), 1234.29],
     [sold, today(), 321.5],
-    [big, addDays(mondayOf(today()), -14), 9_999_999],
+    [big, addDays(mondayOf(today()), -7), 9_999_999],
   ] as const) {
     await api.call('POST /sales', { body: { store_id: _id, date, total_sales } });
   }
@@ -105,8 +105,8 @@ test('DSH-01 DSH-02 DSH-03 DSH-04 DSH-05 DSH-06 DSH-07 DSH-08 DSH-11 DSH-12 DSH-
     for (let day = 1; day < count; day += 1) await page.keyboard.press('Tab');
     await expect(days.last()).toBeFocused();
     // The meaning of the marks is described in the text above, where the focus is.
-    const words = (await days.last().getAttribute('aria-label')) ?? '';
-    await expect(page.locator('[data-pointed]')).toHaveText(words);
+    const dayLabel = (await days.last().getAttribute('aria-label')) ?? '';
+    await expect(page.locator('[data-pointed]')).toHaveText(dayLabel);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL((url) => url.searchParams.get('week') === mondayOf(today()));
   });
@@ -176,6 +176,32 @@ test(
         await expect(welcome(page)).toBeVisible();
       });
     }
+
+    await test.step('on a phone a section’s description is readable to its end, and "More" is marked', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await app.open('/dashboard/import');
+      const description = page.getByText('Bring in spreadsheets, and take your data out.');
+      await expect(description).toBeVisible();
+      const hidden = await description.evaluate((text) => text.scrollWidth - text.clientWidth);
+      expect(hidden).toBe(0);
+      const more = page.getByRole('navigation', { name: 'Main sections' }).getByText('More');
+      await expect(more).toHaveAttribute('aria-current', 'true');
+    });
+
+    await test.step('all filter fields of the invoices share a line at 1280 px', async () => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await app.open(`/dashboard/vendors-invoices?view=invoices&store=${store._id}`);
+      const form = page.getByRole('form', { name: 'Filter' });
+      await expect(form.getByLabel('Add another store')).toBeVisible();
+      const tops = await form
+        .locator('label')
+        .evaluateAll((labels) =>
+          labels.map((each) => Math.round(each.getBoundingClientRect().top)),
+        );
+      expect(tops.length).toBeGreaterThanOrEqual(8);
+      expect(new Set(tops).size).toBe(1);
+      await app.open('/dashboard');
+    });
 
     await test.step('a missing day of the board opens the week where it is entered', async () => {
       await boardOf(page)

@@ -16,7 +16,7 @@ test('EMP-03 EMP-08 EMP-09 EMP-10 EMP-13 EMP-15 EMP-16 PRF-12 API-32 API-33 an e
 }) => {
   const store = await api.addStore();
   const changed = await addEmployee(api, store._id, { email: 'ann@example.com' });
-  const gone = await addEmployee(api, store._id);
+  const deleted = await addEmployee(api, store._id);
   const sent = await app.watchCalls();
   await openEmployees(app, 'owner');
   await button(page, 'View Employees').click();
@@ -56,7 +56,7 @@ test('EMP-03 EMP-08 EMP-09 EMP-10 EMP-13 EMP-15 EMP-16 PRF-12 API-32 API-33 an e
   });
 
   await test.step('an owner deletes an employee in two steps, and takes it back', async () => {
-    const { _id: id, name } = gone;
+    const { _id: id, name } = deleted;
     await button(page, `Delete ${name}`).click();
     const first = page.getByRole('dialog', { name: 'Confirm Deletion', exact: true });
     await expect(first).toContainText(
@@ -93,8 +93,8 @@ test('EMP-03 EMP-08 EMP-09 EMP-10 EMP-13 EMP-15 EMP-16 PRF-12 API-32 API-33 an e
     await expect(id).not.toBeEditable();
     const first = await id.inputValue();
     await fillEmployee(page, { name, store: store.name, rate: '1,015.5' });
-    const said = { role: 'status', message: 'Employee created successfully!', ms: 2000 } as const;
-    await expectShortNotice(page, said, () => button(page, 'Create Employee').dblclick());
+    const notice = { role: 'status', message: 'Employee created successfully!', ms: 2000 } as const;
+    await expectShortNotice(page, notice, () => button(page, 'Create Employee').dblclick());
     const body = { name, store_id: store._id, hourly_rate: 1015.5, employee_id: first };
     expect(sent('POST /employees')).toEqual([{ query: {}, body }]);
     await expect(field(page, 'Name')).toHaveValue('');

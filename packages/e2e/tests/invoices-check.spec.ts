@@ -28,8 +28,8 @@ test(
     await addInvoice(api, drawn, { vendor: acme, amount: 10 });
     await addInvoice(api, drawn, { vendor: best!, amount: 30 });
     await addInvoice(api, drawn, { vendor: best!, amount: 5.5 });
-    const asked = await addShop(api, 'Acme');
-    const { invoice_number: number } = await addInvoice(api, asked);
+    const searched = await addShop(api, 'Acme');
+    const { invoice_number: number } = await addInvoice(api, searched);
     const refused = await addShop(api, 'Acme');
     const { invoice_number: taken } = await addInvoice(api, refused);
     await openInvoices(app, 'Show Filters');
@@ -132,7 +132,7 @@ test(
     });
 
     await test.step('asks twice, and cancelling leaves everything as it was', async () => {
-      await checkInvoices(page, asked.store.name);
+      await checkInvoices(page, searched.store.name);
       await button(page, `Delete ${number}`).click();
       await expect(dialog(page, 'Confirm Deletion')).toContainText(question);
       await expect(dialog(page, 'Confirm Deletion')).toContainText(number);

@@ -49,9 +49,9 @@ test('INV-31 INV-32 INV-34 INV-36 API-24 INV-33 INV-27 INV-29 DAT-11 API-20 INV-
   const correct = await addInvoice(api, corrected);
   const filed = await addShop(api, 'Acme');
   const file = await addInvoice(api, filed);
-  const gone = await addShop(api, 'Acme');
-  const { invoice_number: goneNumber } = await addInvoice(api, gone);
-  await addInvoice(api, gone);
+  const deletedShop = await addShop(api, 'Acme');
+  const { invoice_number: deletedNumber } = await addInvoice(api, deletedShop);
+  await addInvoice(api, deletedShop);
   await openInvoices(app, 'Show Total', 'owner');
 
   await test.step('asks for store and vendor', async () => {
@@ -168,7 +168,7 @@ test('INV-31 INV-32 INV-34 INV-36 API-24 INV-33 INV-27 INV-29 DAT-11 API-20 INV-
   });
 
   await test.step('creates once, says so for 2 s and waits for the next one', async () => {
-    const { store, vendors } = gone;
+    const { store, vendors } = deletedShop;
     const sent = await app.watchCalls();
     const number = unique('A');
     await page.clock.install();
@@ -218,9 +218,9 @@ test('INV-31 INV-32 INV-34 INV-36 API-24 INV-33 INV-27 INV-29 DAT-11 API-20 INV-
   });
 
   await test.step('deletes, says so for 3 s and takes it back for 10 s', async () => {
-    const number = goneNumber;
+    const number = deletedNumber;
     await button(page, 'Show Filters').click();
-    await checkInvoices(page, gone.store.name);
+    await checkInvoices(page, deletedShop.store.name);
     const row = page.getByRole('cell', { name: number, exact: true });
     const remove = async () => {
       await button(page, `Delete ${number}`).click();

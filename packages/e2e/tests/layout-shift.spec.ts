@@ -102,15 +102,15 @@ test.describe('with an empty cache', () => {
           await test.step(`${path}, ${width} wide`, async () => {
             // On a busy machine a list may render late; that shift is not caused by the font.
             await expect(async () => {
-              const asked = page.waitForRequest('**/*.woff2');
+              const fontRequest = page.waitForRequest('**/*.woff2');
               await app.open(path);
-              await asked;
+              await fontRequest;
               await expect(page.getByText(last).first()).toBeVisible({ timeout: 30_000 });
               await settled(page);
               await forget(page);
-              const came = page.waitForResponse('**/*.woff2');
+              const fontResponse = page.waitForResponse('**/*.woff2');
               release();
-              await came;
+              await fontResponse;
               await page.evaluate(async () => {
                 await document.fonts.ready;
                 for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame);

@@ -25,11 +25,11 @@ const isUncovered = (target: Locator) =>
 async function expectAboveWork(page: Page) {
   // After the click the page is scrolled to the button.
   await page.evaluate(() => scrollTo(0, 0));
-  const said = await messages(page).locator('[data-kind]').boundingBox();
+  const messageBox = await messages(page).locator('[data-kind]').boundingBox();
   const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-  expect(said).not.toBeNull();
-  expect(said?.y).toBeGreaterThanOrEqual(0);
-  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(
+  expect(messageBox).not.toBeNull();
+  expect(messageBox?.y).toBeGreaterThanOrEqual(0);
+  expect((messageBox?.y ?? 0) + (messageBox?.height ?? 0)).toBeLessThanOrEqual(
     (title?.y ?? 0) + (title?.height ?? 0),
   );
 }

@@ -92,10 +92,10 @@ test(
       await chooseMonth(page, second._id);
       await button(page, 'Calculate').dblclick();
       await expect(row(page, /^Final Total/)).toContainText('$1,000.25');
-      const asked = sent('GET /profit').filter(
+      const requests = sent('GET /profit').filter(
         ({ query }) => query['store_id'] === second._id && query['month'] !== undefined,
       );
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     });
 
     await test.step('each figure opens the rows that it is the sum of, and gives the focus back', async () => {

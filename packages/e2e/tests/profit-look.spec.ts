@@ -31,11 +31,15 @@ test(
       await app.open('/dashboard');
       const glance = page.getByRole('region', { name: 'At a glance', exact: true });
       await glance.getByRole('link', { name: /^Profit (this|last) month$/ }).click();
-      const answer = page.getByRole('region', { name: /, all stores$/ });
+      const profitRegion = page.getByRole('region', { name: /, all stores$/ });
       const range = monthRange(monthOf(yesterday()));
-      await expect(answer.getByRole('textbox', { name: 'Period from' })).toHaveValue(range.start);
-      await expect(answer.getByRole('textbox', { name: 'Period to' })).toHaveValue(yesterday());
-      const why = answer.getByRole('region', { name: 'Why it changed', exact: true });
+      await expect(profitRegion.getByRole('textbox', { name: 'Period from' })).toHaveValue(
+        range.start,
+      );
+      await expect(profitRegion.getByRole('textbox', { name: 'Period to' })).toHaveValue(
+        yesterday(),
+      );
+      const why = profitRegion.getByRole('region', { name: 'Why it changed', exact: true });
       await expect(why.getByText(/^Profit (fell|rose|stayed)/)).toBeVisible();
       await expect(
         why.getByText(new RegExp(`${formatDateInText(yesterday())} against `)),

@@ -36,8 +36,8 @@ test('SAL-12 SAL-13 SAL-14 SAL-30 DAT-11 SAL-16 SAL-23 SAL-04 SAL-07 SAL-26 SAL-
   const changed = await api.addStore();
   const { _id } = await addSale(api, { store: changed._id, total: 12, date: weekAgo() });
   await addSale(api, { store: changed._id, total: 1, date: today() });
-  const gone = await api.addStore();
-  await addSale(api, { store: gone._id, total: 12, date: weekAgo() });
+  const deleted = await api.addStore();
+  await addSale(api, { store: deleted._id, total: 12, date: weekAgo() });
   const sent = await app.watchCalls();
   await showHistory(app, empty._id);
 
@@ -121,14 +121,14 @@ test('SAL-12 SAL-13 SAL-14 SAL-30 DAT-11 SAL-16 SAL-23 SAL-04 SAL-07 SAL-26 SAL-
 
   await test.step('a sale is deleted in two steps, said for 1 s, and undone within 10 s', async () => {
     await page.clock.install();
-    await showHistory(app, gone._id);
+    await showHistory(app, deleted._id);
     const dialog = page.getByRole('dialog');
     for (const step of [1, 2]) {
       await page.getByRole('button', { name: /^Delete/ }).click();
       await expect(dialog).toContainText(
         'Are you sure you want to delete this sale? This action cannot be undone.',
       );
-      await expect(dialog).toContainText(gone.name);
+      await expect(dialog).toContainText(deleted.name);
       if (step === 2) await button(page, 'Yes, Continue').click();
       if (step === 2) await expect(dialog).toContainText('permanently deleted');
       await expect(button(page, 'Cancel')).toBeFocused();
@@ -137,12 +137,12 @@ test('SAL-12 SAL-13 SAL-14 SAL-30 DAT-11 SAL-16 SAL-23 SAL-04 SAL-07 SAL-26 SAL-
     }
     await pauseIn(page, 60_000);
     await deleteRow(page);
-    const said = page.getByRole('status').filter({ hasText: 'Sale deleted successfully!' });
-    await expect(said).toBeVisible();
+    const notice = page.getByRole('status').filter({ hasText: 'Sale deleted successfully!' });
+    await expect(notice).toBeVisible();
     await page.clock.runFor(980);
-    await expect(said).toBeVisible();
+    await expect(notice).toBeVisible();
     await page.clock.runFor(40);
-    await expect(said).toBeHidden();
+    await expect(notice).toBeHidden();
     // The list is refetched, and also rendered through timers.
     await expect(async () => {
       await page.clock.runFor(10);
@@ -158,7 +158,7 @@ test('SAL-12 SAL-13 SAL-14 SAL-30 DAT-11 SAL-16 SAL-23 SAL-04 SAL-07 SAL-26 SAL-
     await expect(button(page, 'Undo')).toBeVisible();
     await page.clock.runFor(10_050);
     await expect(button(page, 'Undo')).toBeHidden();
-    await addSale(api, { store: gone._id, total: 13, date: weekAgo() });
+    await addSale(api, { store: deleted._id, total: 13, date: weekAgo() });
     await page.clock.resume();
   });
 
@@ -171,13 +171,13 @@ test('SAL-12 SAL-13 SAL-14 SAL-30 DAT-11 SAL-16 SAL-23 SAL-04 SAL-07 SAL-26 SAL-
     await field(page, 'Amount').press('Enter');
     const body = { store_id: store._id, total_sales: 1234.5, date: `${today()}T12:00:00.000Z` };
     await expect.poll(() => sent('POST /sales')).toEqual([{ query: {}, body }]);
-    const said = page.getByRole('status').filter({ hasText: 'Sale created successfully!' });
-    await expect(said).toHaveText('Sale created successfully!');
+    const notice = page.getByRole('status').filter({ hasText: 'Sale created successfully!' });
+    await expect(notice).toHaveText('Sale created successfully!');
     const dayOfThisYear = formatDateInText(today()).replace(/, \d+$/, '');
     await page.clock.runFor(990);
-    await expect(said).toBeVisible();
+    await expect(notice).toBeVisible();
     await page.clock.runFor(20);
-    await expect(said).toBeHidden();
+    await expect(notice).toBeHidden();
     const detail = page.getByText(`${store.name}, ${dayOfThisYear}, $1,234.50`);
     await expect(detail).toBeVisible();
     await page.clock.runFor(4000);

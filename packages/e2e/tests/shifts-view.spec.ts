@@ -32,8 +32,8 @@ test(
       start_time: '9:15 AM',
       end_time: '14:30:00',
     });
-    const looked = await addShop(api);
-    await addShift(api, looked, looked.ann, { date: today() });
+    const viewed = await addShop(api);
+    await addShift(api, viewed, viewed.ann, { date: today() });
     const sent = await app.watchCalls();
     await openPanel(app, 'View Shifts', weekly.store);
 
@@ -44,9 +44,9 @@ test(
       await expect(rows).toHaveCount(2);
       await expect(rows.nth(0)).toContainText(tableDate(start));
       await expect(rows.nth(1)).toContainText(tableDate(addDays(start, 6)));
-      const asked = { store_id: weekly.store._id, start_date: start, end_date: addDays(start, 6) };
+      const query = { store_id: weekly.store._id, start_date: start, end_date: addDays(start, 6) };
       const stamp = expect.stringMatching(/^\d+$/);
-      expect(sent('GET /shifts').at(-1)?.query).toEqual({ ...asked, _t: stamp });
+      expect(sent('GET /shifts').at(-1)?.query).toEqual({ ...query, _t: stamp });
       await button(page, 'Previous').click();
       await expect(rows).toHaveCount(1);
       await expect(rows).toContainText(tableDate(addDays(start, -1)));
@@ -113,10 +113,10 @@ test(
 
     await test.step('the dialogs of shifts are accessible', async () => {
       await button(page, 'List').click();
-      await field(page, 'Store').selectOption(looked.store.name);
+      await field(page, 'Store').selectOption(viewed.store.name);
       await expect(shiftRows(page)).toHaveCount(1);
       await page.getByRole('button', { name: /^Edit/ }).click();
-      await expect(field(page, 'Employee')).toHaveValue(looked.ann._id);
+      await expect(field(page, 'Employee')).toHaveValue(viewed.ann._id);
       await expectAccessibleInEveryLook(page);
       await page.keyboard.press('Escape');
       await button(page, 'Next').click();

@@ -11,7 +11,7 @@ test('STO-01 STO-02 STO-05 STO-21 STO-06 STO-07 STO-23 STO-19 STO-15 STO-17 API-
   const changed = await api.addStore();
   const contested = await api.addStore();
   const closed = await api.addStore();
-  const gone = await api.addStore();
+  const deleted = await api.addStore();
   const sent = await app.watchCalls();
   await openStores(app);
 
@@ -106,16 +106,16 @@ test('STO-01 STO-02 STO-05 STO-21 STO-06 STO-07 STO-23 STO-19 STO-15 STO-17 API-
   });
 
   await test.step('three checks go before a deletion, and the list follows it', async () => {
-    const { _id, name } = gone;
-    const asked = await app.watchCalls();
+    const { _id, name } = deleted;
+    const calls = await app.watchCalls();
     await askTwice(page, name);
     const read = sent('GET /stores').length;
     await button(page, 'Yes, Delete Store').click();
     await expect(card(page, name)).toHaveCount(0);
     for (const route of ['GET /vendors', 'GET /sales', 'GET /invoices']) {
-      expect(asked(route), route).toEqual([{ query: { store_id: _id }, body: undefined }]);
+      expect(calls(route), route).toEqual([{ query: { store_id: _id }, body: undefined }]);
     }
-    expect(asked(`DELETE /stores/${_id}`)).toHaveLength(1);
+    expect(calls(`DELETE /stores/${_id}`)).toHaveLength(1);
     expect(sent('GET /stores').length).toBeGreaterThan(read);
   });
 });

@@ -23,7 +23,7 @@ test(
     await addVendor(api, 'Open Foods', [store]);
     const keyed = await api.addStore();
     const bare = await api.addStore();
-    const gone = await api.addStore();
+    const deleted = await api.addStore();
     const names = [store.name, keyed.name, bare.name];
     for (let count = 0; count < 10; count += 1) names.push((await api.addStore()).name);
 
@@ -122,8 +122,8 @@ test(
       app.allow(/400/);
       const message = page.getByText('Please select at least one valid store', { exact: true });
       await page.getByLabel('Vendor Name').fill('Lost Foods');
-      await box(page, gone.name).check();
-      await api.call(`DELETE /stores/${gone._id}`);
+      await box(page, deleted.name).check();
+      await api.call(`DELETE /stores/${deleted._id}`);
       await create(page).click();
       await expect(message).toBeVisible();
       await expect(page.getByLabel('Vendor Name')).toHaveValue('Lost Foods');

@@ -26,7 +26,7 @@ test('VEN-04 VEN-05 VEN-14 VEN-17 API-16 VEN-12 VEN-03 VEN-15 VEN-26 VEN-07 API-
   const [third, fourth] = [await api.addStore(), await api.addStore()];
   const changed = await addVendor(api, 'Old Foods', [third]);
   const fifth = await api.addStore();
-  const gone = await addVendor(api, 'Gone Foods', [fifth]);
+  const deleted = await addVendor(api, 'Gone Foods', [fifth]);
   const sent = await app.watchCalls();
   await openVendors(app, 'owner');
 
@@ -43,9 +43,9 @@ test('VEN-04 VEN-05 VEN-14 VEN-17 API-16 VEN-12 VEN-03 VEN-15 VEN-26 VEN-07 API-
     await expect(names).toHaveText(['beta Supply']);
     await box(page, second.name).uncheck();
     await expect(page.getByRole('table')).toHaveCount(0);
-    const asked = sent('GET /vendors').map(({ query }) => query['store_ids']);
-    expect(asked).toContainEqual(first._id);
-    expect(asked).toContainEqual([first._id, second._id]);
+    const storeIds = sent('GET /vendors').map(({ query }) => query['store_ids']);
+    expect(storeIds).toContainEqual(first._id);
+    expect(storeIds).toContainEqual([first._id, second._id]);
   });
 
   await test.step('a vendor is changed in a dialog with the same fields', async () => {
@@ -88,8 +88,8 @@ test('VEN-04 VEN-05 VEN-14 VEN-17 API-16 VEN-12 VEN-03 VEN-15 VEN-26 VEN-07 API-
     await form(page).getByLabel('Vendor Name', { exact: true }).fill('Acme Foods');
     await box(page, first.name).check();
     await box(page, second.name).check();
-    const said = { role: 'status', message: 'Vendor created successfully' } as const;
-    await expectShortNotice(page, said, () => create(page).click());
+    const notice = { role: 'status', message: 'Vendor created successfully' } as const;
+    await expectShortNotice(page, notice, () => create(page).click());
     const body = { name: 'Acme Foods', store_ids: [first._id, second._id] };
     expect(calls('POST /vendors')).toEqual([{ query: {}, body }]);
     await expect(page.getByLabel('Vendor Name')).toHaveValue('');
@@ -106,7 +106,7 @@ test('VEN-04 VEN-05 VEN-14 VEN-17 API-16 VEN-12 VEN-03 VEN-15 VEN-26 VEN-07 API-
   });
 
   await test.step('a vendor is deleted after two questions, and brought back where it was', async () => {
-    const { _id, name } = gone;
+    const { _id, name } = deleted;
     await box(page, first.name).uncheck();
     await box(page, fifth.name).check();
     const shown = page.getByRole('dialog');
@@ -130,8 +130,8 @@ test('VEN-04 VEN-05 VEN-14 VEN-17 API-16 VEN-12 VEN-03 VEN-15 VEN-26 VEN-07 API-
     await button(page, 'Undo').click();
     await expect(row(page, name)).toBeVisible();
     await askTwice(page, name);
-    const said = { role: 'status', message: 'Vendor deleted successfully' } as const;
-    await expectShortNotice(page, said, () => button(page, 'Yes, Delete Permanently').click());
+    const notice = { role: 'status', message: 'Vendor deleted successfully' } as const;
+    await expectShortNotice(page, notice, () => button(page, 'Yes, Delete Permanently').click());
     await expect(page.getByText(nothingFound)).toBeVisible();
   });
 });

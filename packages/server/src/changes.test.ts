@@ -42,18 +42,18 @@ async function listen(server: RunningServer, token: string) {
   const response = await server.call('/api/changes', { token });
   const reader = response.body!.getReader();
   let text = '';
-  let heardTo = 0;
+  let matchedTo = 0;
   return {
     /** Waits for `part` in the stream after the last match, at most `ms` if given. */
-    async hears(part: string, ms?: number): Promise<void> {
+    async waitFor(part: string, ms?: number): Promise<void> {
       const limit = ms === undefined ? undefined : setTimeout(() => void reader.cancel(), ms);
-      while (!text.includes(part, heardTo)) {
+      while (!text.includes(part, matchedTo)) {
         const { value, done } = await reader.read();
         if (done) throw new Error(`Nothing of ${part} in ${text}`);
         text += decoder.decode(value);
       }
       clearTimeout(limit);
-      heardTo = text.indexOf(part, heardTo) + part.length;
+      matchedTo = text.indexOf(part, matchedTo) + part.length;
     },
     async ends(): Promise<string> {
       for (;;) {
@@ -81,27 +81,27 @@ describe('GET /api/changes', () => {
     const server = await start(onFile());
     const token = await signIn(server);
     const listener = await listen(server, token);
-    await listener.hears(': listening');
+    await listener.waitFor(': listening');
     const store = await addStore(server, token, 'Main St');
-    await listener.hears(`event: change\ndata: {"kind":"stores","store_ids":["${store}"]}\n\n`);
+    await listener.waitFor(`event: change\ndata: {"kind":"stores","store_ids":["${store}"]}\n\n`);
   });
 
   it('ends with the session', async () => {
     const server = await start(onFile());
     const listener = await listen(server, await signIn(server));
-    await listener.hears(': listening');
+    await listener.waitFor(': listening');
     const other = await signIn(server);
     const away = await listen(server, other);
     await server.call('/api/auth/logout', { method: 'POST', token: other });
     expect(await away.ends()).toContain(': listening');
     await addStore(server, await signIn(server), 'Oak Ave');
-    await listener.hears('"kind":"stores"');
+    await listener.waitFor('"kind":"stores"');
   });
 
   it('ends when the server stops, without delaying the shutdown', async () => {
     const server = await start(onFile());
     const listener = await listen(server, await signIn(server));
-    await listener.hears(': listening');
+    await listener.waitFor(': listening');
     const [text, status] = await Promise.all([listener.ends(), server.end()]);
     expect(text).toContain(': listening');
     expect(status).toBe(0);
@@ -115,39 +115,39 @@ describe('GET /api/changes', () => {
     const token = await signIn(one);
     const listener = await listen(one, token);
     // The first listener gets every kind once the process listens to the database.
-    await listener.hears('"kind":"settings"');
+    await listener.waitFor('"kind":"settings"');
     const save = send(other, token);
-    const heard = (kind: string, stores: string[] = []) =>
-      listener.hears(JSON.stringify({ kind, store_ids: stores }), listenMs);
+    const waitForChange = (kind: string, stores: string[] = []) =>
+      listener.waitFor(JSON.stringify({ kind, store_ids: stores }), listenMs);
     const store = await addStore(other, token, 'Main St');
-    await heard('stores', [store]);
+    await waitForChange('stores', [store]);
     const at = { store_id: store, date: '2025-03-03' };
     const vendor = await save('POST /vendors', { name: 'Acme', store_ids: [store] });
-    await heard('vendors', [store]);
+    await waitForChange('vendors', [store]);
     await save('POST /invoices', {
       ...at,
       invoice_number: 'A-1',
       vendor_id: vendor._id,
       amount: 5,
     });
-    await heard('invoices', [store]);
+    await waitForChange('invoices', [store]);
     await save('POST /sales', { ...at, total_sales: 50 });
-    await heard('sales', [store]);
+    await waitForChange('sales', [store]);
     const who = { name: 'Ann Lee', store_id: store, hourly_rate: 15 };
     const { _id: employee_id } = await save('POST /employees', who);
-    await heard('employees', [store]);
+    await waitForChange('employees', [store]);
     const shift = { ...at, employee_id, start_time: '09:00', end_time: '17:00' };
     await save('POST /shifts', { shifts: [shift] });
-    await heard('shifts', [store]);
+    await waitForChange('shifts', [store]);
     await save('POST /income-types', { name: 'Lottery', defaultAmount: 5 });
-    await heard('incomeTypes');
+    await waitForChange('incomeTypes');
     const income = { storeId: store, incomeType: 'Lottery', amount: 5, date: at.date };
     await save('POST /incomes', income);
-    await heard('incomes', [store]);
+    await waitForChange('incomes', [store]);
     await save('POST /daily-cash', { ...at, credit: 5, debit: 2, fuel: 1 });
-    await heard('dailyCash', [store]);
+    await waitForChange('dailyCash', [store]);
     await save('PUT /settings', { business_name: 'Bright Shops' });
-    await heard('settings');
+    await waitForChange('settings');
     const user = {
       email: 'ann@example.com',
       name: 'Ann',
@@ -155,6 +155,6 @@ describe('GET /api/changes', () => {
       password: 'a-good-password',
     };
     await save('POST /auth/users', user);
-    await heard('users');
+    await waitForChange('users');
   });
 });

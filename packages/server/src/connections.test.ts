@@ -34,10 +34,10 @@ async function start(limits: Partial<ConnectionLimits>) {
   const { port } = server.address() as AddressInfo;
   /** Requests a path without reading the response; returns both ends of the connection. */
   const ask = async (path: string): Promise<{ client: Socket; served: Socket }> => {
-    const heard = once(server, 'request');
+    const requestReceived = once(server, 'request');
     const client = send(port, [`GET ${path} HTTP/1.1`, 'Host: localhost', '', '']);
     client.pause();
-    await heard;
+    await requestReceived;
     const served = accepted.at(-1);
     if (!served) throw new Error('Nothing was accepted');
     return { client, served };
@@ -95,9 +95,9 @@ describe('limitConnections', () => {
   it('keeps a connection with several requests during a flood of single requests', async () => {
     const { ask } = await start({ maxConnections: 3 });
     const person = await ask('/small');
-    const heard = once(server, 'request');
+    const requestReceived = once(server, 'request');
     person.client.resume().write('GET /small HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await heard;
+    await requestReceived;
     const flood = [];
     for (let number = 0; number < 5; number += 1) flood.push(await ask('/small'));
     await closed(flood[2]?.served as Socket);
@@ -119,9 +119,9 @@ describe('limitConnections', () => {
   it('does not count closed connections', async () => {
     const { ask } = await start({ maxConnections: 2 });
     const rested = await ask('/small');
-    const gone = await ask('/small');
-    gone.client.resume().end();
-    await closed(gone.served);
+    const closing = await ask('/small');
+    closing.client.resume().end();
+    await closed(closing.served);
     await ask('/small');
     expect(rested.served.destroyed).toBe(false);
   });

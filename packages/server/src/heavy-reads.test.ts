@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Storage } from '@backcounter/storage/database';
 import type { HeavyRead } from '@backcounter/api/deps';
 import { HeavyReads } from './heavy-reads.ts';
@@ -29,6 +29,8 @@ afterAll(async () => {
   await storage.close();
   remove();
 });
+
+afterEach(() => vi.useRealTimers());
 
 const caller = {
   ...{ userId: 'u1', name: 'Ada', email: 'ada@example.com', role: 'admin' as const, scope: null },
@@ -117,6 +119,17 @@ describe('HeavyReads', () => {
     await expect(idle.run(listSales)).resolves.toBeInstanceOf(Uint8Array);
     expect(workers).toHaveLength(before + 2);
     await idle.stop();
+  });
+
+  it('stops a thread by message: it ends by itself before it would be terminated', async () => {
+    const before = workers.length;
+    // The timer that terminates a thread never fires, however slow the machine is.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const fresh = new HeavyReads(address, (error) => failures.push(error));
+    await fresh.run(listSales);
+    const exited = once(workers[before] as Worker, 'exit');
+    await fresh.stop();
+    expect(await exited).toEqual([0]);
   });
 
   it('has a separate idle timeout for a thread with a warm cache', async () => {

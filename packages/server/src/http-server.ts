@@ -71,7 +71,7 @@ function logRequest(logger: Logger, incoming: IncomingMessage, outgoing: ServerR
   });
 }
 
-function cameOverHttps(incoming: IncomingMessage, proxies: Proxies): boolean {
+function isHttps(incoming: IncomingMessage, proxies: Proxies): boolean {
   if (!isProxy(proxies, incoming.socket.remoteAddress)) return false;
   const [first] = String(incoming.headers['x-forwarded-proto'] ?? '').split(',');
   return first?.trim().toLowerCase() === 'https';
@@ -100,7 +100,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
       ),
   });
   const handleRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    if (cameOverHttps(incoming, proxies)) outgoing.setHeader(...strictTransport);
+    if (isHttps(incoming, proxies)) outgoing.setHeader(...strictTransport);
     onActivity();
     outgoing.once('close', onActivity);
     logRequest(logger, incoming, outgoing);

@@ -40,8 +40,8 @@ it('an idle server releases the memory taken by its start and by many requests',
   const body = JSON.stringify({ nothing: Array.from({ length: 100_000 }, (_, index) => [index]) });
   const askMuch = async () => {
     for (let count = 0; count < 10; count += 1) {
-      const answer = await server.call('/api/auth/login', { method: 'POST', body });
-      expect(answer.status).toBe(400);
+      const response = await server.call('/api/auth/login', { method: 'POST', body });
+      expect(response.status).toBe(400);
     }
   };
   await Promise.all([askMuch(), askMuch(), askMuch(), askMuch()]);

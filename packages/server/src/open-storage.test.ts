@@ -27,3 +27,14 @@ describe('a database with older tables', () => {
     copied.close();
   });
 });
+
+it('migrate creates the tables, and the next one has nothing to do', async () => {
+  const at = temporaryFolder();
+  try {
+    expect((await command(at.folder, 'migrate')).status).toBe(0);
+    const { status, lastLine } = await command(at.folder, 'migrate');
+    expect([status, lastLine]).toEqual([0, 'The tables are up to date already']);
+  } finally {
+    at.remove();
+  }
+});

@@ -46,10 +46,10 @@ describe('passwords', () => {
 
   it('verifies many at once with limited concurrency', async () => {
     const stored = await hashPassword('secret');
-    const answers = Array.from({ length: 12 }, (_, index) =>
+    const checks = Array.from({ length: 12 }, (_, index) =>
       verifyPassword(index % 2 === 0 ? 'secret' : 'wrong', stored),
     );
-    const right = (await Promise.all(answers)).filter(Boolean);
+    const right = (await Promise.all(checks)).filter(Boolean);
     expect(right).toHaveLength(6);
   });
 });

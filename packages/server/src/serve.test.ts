@@ -177,6 +177,7 @@ describe('a running server', () => {
     expect((await server.call('/api/auth/me', { token: before })).status).toBe(200);
     const reset = await runProgram(['user', 'reset', 'BO@example.com'], { DATABASE_URL });
     const next = /^Password: (.+)$/m.exec(reset.stdout)?.[1] ?? '';
+    expect([password.length, next.length]).toEqual([12, 12]);
     expect((await server.call('/api/auth/me', { token: before })).status).toBe(401);
     const after = await server.signIn('bo@example.com', next);
     const me = await (await server.call('/api/auth/me', { token: after })).json();

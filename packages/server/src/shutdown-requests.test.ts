@@ -7,11 +7,11 @@ import { createShutdown } from './shutdown.ts';
 import { readAll, send } from './testing/sockets.ts';
 
 it('closes idle connections, aborts incomplete requests, and lets the others finish', async () => {
-  const heard = new Map<string, ServerResponse>();
+  const responsesByPath = new Map<string, ServerResponse>();
   const interrupted: string[] = [];
-  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+  const onRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const path = incoming.url ?? '';
-    heard.set(path, outgoing);
+    responsesByPath.set(path, outgoing);
     incoming.resume();
     if (path === '/rests') outgoing.end('rested');
     if (path === '/unread') return;
@@ -20,7 +20,7 @@ it('closes idle connections, aborts incomplete requests, and lets the others fin
       outgoing.writeHead(503).end();
     });
   };
-  const server = createServer({ keepAliveTimeout: 600_000 }, answer);
+  const server = createServer({ keepAliveTimeout: 600_000 }, onRequest);
   // Destroying connections comes too late to play a role here.
   const stop = createShutdown(server, new RequestGate(), {
     closeIdleMs: 1,
@@ -45,13 +45,13 @@ it('closes idle connections, aborts incomplete requests, and lets the others fin
   const whole = ask('/whole', 1, '1');
   const part = ask('/part', 2, '1');
   const unread = ask('/unread', 2, '1');
-  while (heard.size < 4) await once(server, 'request');
+  while (responsesByPath.size < 4) await once(server, 'request');
 
   const stopped = stop();
   expect(await part.all).toMatch(/^HTTP\/1.1 503 /);
   expect(await rests.all).toMatch(/^HTTP\/1.1 200 (?!.*HTTP)/s);
   expect(interrupted).toEqual(['/part']);
-  heard.get('/whole')?.end('finished');
+  responsesByPath.get('/whole')?.end('finished');
   expect(await whole.all).toMatch(/^HTTP\/1.1 200 .*connection: close.*finished$/is);
   unread.client.destroy();
   await stopped;
@@ -80,8 +80,8 @@ it('accepts all pending connections before it responds to any', async () => {
   );
   // They connect after this event loop turn.
   const stopped = stop();
-  const answers = clients.map(readAll);
-  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 200 /);
+  const responses = clients.map(readAll);
+  for (const response of await Promise.all(responses)) expect(response).toMatch(/^HTTP\/1.1 200 /);
   await stopped;
   expect(stillListened).toEqual(clients.map(() => false));
 });

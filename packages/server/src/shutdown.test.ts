@@ -113,24 +113,28 @@ describe('stopping under load', () => {
     const server = await startServer({ DATABASE_URL: urlOf('load.db'), ...knownAdmin });
     const request = ['GET /api/health HTTP/1.1', 'Host: localhost', '', ''];
     const resting = Array.from({ length: 50 }, () => send(server.port, request));
-    const rested = resting.map(readAll);
+    const restingResponses = resting.map(readAll);
     await Promise.all(resting.map((socket) => once(socket, 'data')));
     const silent = Array.from({ length: 50 }, () => send(server.port, []));
     await Promise.all(silent.map((socket) => once(socket, 'connect')));
-    const spoken = silent.map(readAll);
+    const silentResponses = silent.map(readAll);
 
     // While stopped, it cannot read what arrives before the signal to end.
     server.child.kill('SIGSTOP');
     for (const socket of resting) socket.write(request.join('\r\n'));
     const late = Array.from({ length: 50 }, () => send(server.port, request));
-    const heard = late.map(readAll);
+    const lateResponses = late.map(readAll);
     await Promise.all(late.map((socket) => once(socket, 'connect')));
     const ended = server.end();
     server.child.kill('SIGCONT');
     await Promise.all(late.map((socket) => once(socket, 'data')));
     for (const socket of silent) socket.write(request.join('\r\n'));
 
-    const responses = await Promise.all([...rested, ...heard, ...spoken]);
+    const responses = await Promise.all([
+      ...restingResponses,
+      ...lateResponses,
+      ...silentResponses,
+    ]);
     const good = (text: string) => text.split('HTTP/1.1 200 OK').length - 1;
     expect(responses.map(good)).toEqual([
       ...Array<number>(50).fill(2),
@@ -149,17 +153,17 @@ describe('a killed server', () => {
       server.call(path, { method: 'POST', token, body: JSON.stringify(body) });
     const made = await post('/api/stores', { name: 'Main', address: '1 Main St' });
     const { _id: store_id } = (await made.json()) as { _id: string };
-    const kept: string[] = [];
+    const acknowledged: string[] = [];
     const write = async (year: number) => {
       for (let day = 1; ; day += 1) {
         const date = new Date(Date.UTC(year, 0, day)).toISOString().slice(0, 10);
         const response = await post('/api/sales', { store_id, total_sales: 10, date });
         if (response.status !== 201) throw new Error(await response.text());
-        kept.push(date);
+        acknowledged.push(date);
       }
     };
     const writers = [1950, 1970, 1990, 2010].map((year) => write(year).catch(() => undefined));
-    while (kept.length < 60) await delay(10);
+    while (acknowledged.length < 60) await delay(10);
     await server.end('SIGKILL');
     await Promise.all(writers);
 
@@ -168,7 +172,7 @@ describe('a killed server', () => {
     const again = await startServer({ DATABASE_URL });
     const sales = await (await again.call('/api/sales', { token })).json();
     const dates = new Set((sales as { date: string }[]).map((sale) => sale.date.slice(0, 10)));
-    expect(kept.filter((date) => !dates.has(date))).toEqual([]);
+    expect(acknowledged.filter((date) => !dates.has(date))).toEqual([]);
     await again.end();
   });
 });

@@ -16,7 +16,7 @@ export type FoundFile = {
   store: string;
   date: string;
   /** Vendor and number of an invoice, type of an income, empty for a cash day. */
-  words: readonly string[];
+  details: readonly string[];
 };
 
 /** Identifies an attachment's row by names instead of ids; fields that its kind lacks are empty. */
@@ -143,7 +143,7 @@ export async function findFilesByName(
     store_id: row.store_id,
     store: row.store,
     date: row.date,
-    words: [vendor, invoice_number, income_type].filter((word) => word !== null),
+    details: [vendor, invoice_number, income_type].filter((text) => text !== null),
   }));
 }
 

@@ -134,6 +134,15 @@ export async function replaceImportRows(tx: Tx, rows: readonly ImportRowsTable[]
   }
 }
 
+/** Deletes all rows of a file of an import. */
+export async function deleteImportRows(tx: Tx, importId: string, file: number): Promise<void> {
+  await tx
+    .deleteFrom('import_rows')
+    .where('import_id', '=', importId)
+    .where('file', '=', file)
+    .execute();
+}
+
 /** Marks all rows of an import as new, before they are validated again. */
 export async function resetImportRows(tx: Tx, importId: string): Promise<void> {
   await tx

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DateRange } from '@backcounter/core/dates';
 import type { InvoiceFields } from '@backcounter/core/invoices';
+import { maxNumberSpellings, numberSpellings } from '@backcounter/core/search';
 import { nameKey } from '@backcounter/core/text';
 import { inBatches } from './batches.ts';
 import type { Db, InvoicesTable, Storage, StoresTable, Tx, VendorsTable } from './database.ts';
@@ -186,15 +187,31 @@ export async function hasInvoiceNumber(
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-const invoicesOfNumber = prepare((db, { key }: Placeholders<{ key: string }>) =>
-  liveInvoices(db, null).where('invoices.number_key', '=', key),
+const invoicesOfNumber = prepare((db, spellings: Placeholders<Record<string, string>>) =>
+  liveInvoices(db, null).where('invoices.number_key', 'in', Object.values(asValues(spellings))),
 );
 
-/** The live invoices with a number: several when numbers are unique per vendor. */
-export function listInvoicesByNumber(db: Db, number: string, scope: StoreScope) {
-  const key = nameKey(number);
-  if (scope === null) return invoicesOfNumber(db, { key });
-  return liveInvoices(db, scope).where('invoices.number_key', '=', key).execute();
+/**
+ * The live invoices with a number, as typed first, then in its other spellings; several when
+ * numbers are unique per vendor.
+ */
+export async function listInvoicesByNumber(db: Db, number: string, scope: StoreScope) {
+  const spellings = numberSpellings(number);
+  const rows =
+    scope === null
+      ? await invoicesOfNumber(db, padded(spellings))
+      : await liveInvoices(db, scope).where('invoices.number_key', 'in', spellings).execute();
+  const place = (row: InvoiceRow) => spellings.indexOf(nameKey(row.invoice_number));
+  return rows.sort((one, other) => place(one) - place(other));
+}
+
+/** As many values as the prepared query has, the last one repeated. */
+function padded(spellings: readonly string[]): Record<string, string> {
+  const values = Array.from({ length: maxNumberSpellings }, (_, index) => [
+    `spelling${index}`,
+    spellings[index] ?? spellings.at(-1) ?? '',
+  ]);
+  return Object.fromEntries(values) as Record<string, string>;
 }
 
 const invoiceById = prepare((db, { id }: Placeholders<{ id: string }>) =>

@@ -59,8 +59,8 @@ export async function migrate(
       const current = await versionOf(tx);
       if (current > newestVersion) throw newerSchema(current);
       if (current >= version) return;
-      const words = { ...columnTypes[storage.engine], trigrams: await trigramsOf(tx) };
-      for (const statement of migration.statements(words)) {
+      const dialect = { ...columnTypes[storage.engine], trigrams: await trigramsOf(tx) };
+      for (const statement of migration.statements(dialect)) {
         await sql.raw(statement).execute(tx);
       }
       await (tx as unknown as Kysely<VersionTable>)

@@ -60,6 +60,11 @@ const rare: [string, ListFilter, RegExp][] = [
     { scope: null, range: null, numberPart: '-299' },
     /invoice_numbers VIRTUAL TABLE|invoices_number_trigrams/,
   ],
+  [
+    'a number typed without its dash',
+    { scope: null, range: null, numberPart: 'v299' },
+    /invoice_numbers VIRTUAL TABLE|invoices_number_trigrams/,
+  ],
 ];
 
 async function planOf(db: Db, filter: ListFilter): Promise<string> {
@@ -86,7 +91,9 @@ async function expectReach(db: Db): Promise<void> {
   expect(await pageOf({})).toEqual([old]);
   const search = (part: string) =>
     numbers(findInvoicesByNumber(db, part, { scope: null, limit: 20 }));
-  expect([await search('-2988'), await search('inv-2988')]).toEqual([[old], [old]]);
+  for (const part of ['-2988', 'inv-2988', 'INV 2988', 'inv2988', 'v 2988']) {
+    expect([part, await search(part)]).toEqual([part, [old]]);
+  }
   expect(await search('-1')).toHaveLength(20);
 }
 
@@ -129,10 +136,23 @@ describe('a page on SQLite', () => {
     const found = await findInvoicesByNumber(storage.db, '-29', { scope: null, limit: 120 });
     // INV-29, INV-290… and INV-2900…; 77 of them are among the newest 2,000.
     expect(found).toHaveLength(111);
-    const rareParts = ['-29', '2988', 'inv', '-2', 'no such'].map((part) =>
+    const rareParts = ['-29', '2988', 'inv', '-2', 'no such', 'inv 298'].map((part) =>
       isRarePart(storage.db, part),
     );
-    expect(await Promise.all(rareParts)).toEqual([true, true, false, false, true]);
+    expect(await Promise.all(rareParts)).toEqual([true, true, false, false, true, true]);
+  });
+
+  it('of a common part looks no further when half of it is among the newest 2,000', async () => {
+    const common = { scope: null, range: null, vendorId: null, numberPart: 'nv-2' };
+    const recent = await listNewestInvoices(
+      storage.db,
+      { ...common, recent: 'only' },
+      { limit: 3000, after: null },
+    );
+    const search = (limit: number) =>
+      findInvoicesByNumber(storage.db, 'nv-2', { scope: null, limit });
+    expect(await search(recent.length * 2)).toHaveLength(recent.length);
+    expect((await search(recent.length * 2 + 1)).length).toBeGreaterThan(recent.length);
   });
 });
 

@@ -1,4 +1,5 @@
 import { PostgresAdapter, sql, type RawBuilder, type SqlBool } from 'kysely';
+import { numberSpellings } from '@backcounter/core/search';
 import type { Db } from './database.ts';
 import type { Trigrams } from './migrations/migration.ts';
 
@@ -29,23 +30,48 @@ function trigramsIn(part: string): string[] {
   return characters.slice(2).map((_, index) => characters.slice(index, index + 3).join(''));
 }
 
+/**
+ * The spellings of a part that are searched for; where an index can find the part itself, those
+ * that it cannot find are left out.
+ */
+function spellingsOf(part: string): string[] {
+  const spellings = numberSpellings(part);
+  return hasTrigram(part) ? spellings.filter(hasTrigram) : spellings;
+}
+
+function anyOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
+}
+
 /** True for invoices whose number may contain a part: all that do, and perhaps others. */
 export function mayContainPart(trigrams: Trigrams, part: string): RawBuilder<SqlBool> {
   if (trigrams === 'none' || !hasTrigram(part)) return sql<SqlBool>`1 = 1`;
   if (trigrams === 'gin') {
-    return sql<SqlBool>`trigrams_of(invoices.number_key) @> trigrams_of(${part})`;
+    return anyOf(
+      spellingsOf(part).map(
+        (spelling) => sql`trigrams_of(invoices.number_key) @> trigrams_of(${spelling})`,
+      ),
+    );
   }
   return sql<SqlBool>`invoices.rowid in ${rowsMatching(part)}`;
 }
 
 /** Matches of SQLite's FTS5 index for a part of three characters or more. */
 function rowsMatching(part: string, limit = -1): RawBuilder<unknown> {
-  const all = trigramsIn(part);
-  // A common prefix like "INV" matches every row; digits are selective.
-  const digits = all.filter((word) => /^\d{3}$/.test(word));
-  const words = (digits.length > 0 ? digits : all).map((word) => `"${word.replaceAll('"', '""')}"`);
+  const matches = new Set(spellingsOf(part).map(matchOf));
   return sql`(select rowid from invoice_numbers
-    where invoice_numbers match ${words.join(' AND ')} limit ${limit})`;
+    where invoice_numbers match ${[...matches].join(' OR ')} limit ${limit})`;
+}
+
+/** The FTS5 query for one spelling. */
+function matchOf(spelling: string): string {
+  const all = trigramsIn(spelling);
+  // A common prefix like "INV" matches every row; digits are selective, several of them enough.
+  const digits = all.filter((word) => /^\d{3}$/.test(word));
+  const withDigits = all.filter((word) => /\d/.test(word));
+  const [selective = all] = [digits, withDigits].filter((words) => words.length > 1);
+  const words = selective.map((word) => `"${word.replaceAll('"', '""')}"`);
+  return `(${words.join(' AND ')})`;
 }
 
 /** Up to this many rows are faster to fetch and sort than to find by walking the newest. */
@@ -62,9 +88,12 @@ export async function isRarePart(db: Db, part: string): Promise<boolean> {
   return Number(rows[0]?.found) <= maxRareRows;
 }
 
-/** True for invoices whose number contains a part, both as nameKey. */
+/** True for invoices whose number contains a part, both as nameKey, in one of its spellings. */
 export function containsPart(trigrams: Trigrams, part: string): RawBuilder<SqlBool> {
-  return trigrams === 'gin'
-    ? sql<SqlBool>`strpos(invoices.number_key, ${part}) > 0`
-    : sql<SqlBool>`instr(invoices.number_key, ${part}) > 0`;
+  const position = sql.raw(trigrams === 'gin' ? 'strpos' : 'instr');
+  return anyOf(
+    spellingsOf(part).map(
+      (spelling) => sql<SqlBool>`${position}(invoices.number_key, ${spelling}) > 0`,
+    ),
+  );
 }

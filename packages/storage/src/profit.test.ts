@@ -42,10 +42,10 @@ const periods = [
 
 /** SQLite's query plans for a read. */
 async function planOf(read: (db: Db) => Promise<unknown>): Promise<string> {
-  const asked = vi.spyOn(storage.db.getExecutor(), 'executeQuery');
+  const executeQuery = vi.spyOn(storage.db.getExecutor(), 'executeQuery');
   await read(storage.db);
-  const { sql, parameters } = asked.mock.lastCall![0];
-  asked.mockRestore();
+  const { sql, parameters } = executeQuery.mock.lastCall![0];
+  executeQuery.mockRestore();
   const { rows } = await storage.db.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
   );

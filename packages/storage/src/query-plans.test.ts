@@ -108,6 +108,10 @@ const reads: readonly PlannedRead[] = [
     read: (db) => findInvoicesByNumber(db, 'INV-1-77', { scope: everywhere, limit: 5 }),
   },
   {
+    title: 'a search for a number typed with blanks instead of its dashes',
+    read: (db) => findInvoicesByNumber(db, 'INV s1 77', { scope: everywhere, limit: 5 }),
+  },
+  {
     title: 'a page of the activity',
     read: (db) => listActivity(db, { scope: null, users: true }, { limit: 50, after: ['x'] }),
     needsNoSort: true,

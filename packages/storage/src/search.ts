@@ -57,7 +57,8 @@ export async function listNamedEmployees(db: Db, scope: StoreScope): Promise<Nam
 const firstPage = (limit: number) => ({ limit, after: null });
 
 /**
- * Live invoices whose number contains a part: exact matches first, then the newest. The search
+ * Live invoices whose number contains a part, in one of its spellings (`numberSpellings`): exact
+ * matches first, then the newest. The search
  * stops at the newest 2,000 rows when they fill half the limit or the part has fewer than three
  * characters, unless an index shows that there are few matches.
  */

@@ -22,7 +22,7 @@ afterEach(() => storage.close());
 const add = (id: string, name: string, storeIds: string[]) =>
   storage.transaction((tx) => insertVendor(tx, id, { name, storeIds }, at));
 
-const setGone = (id: string, deletedAt: string | null) =>
+const setDeletedAt = (id: string, deletedAt: string | null) =>
   storage.transaction(async (tx) => {
     await setDeleted(tx, 'vendors', { id, deletedAt, at });
     await setVendorLinksDeleted(tx, id, deletedAt);
@@ -38,13 +38,13 @@ it('VEN-21 keeps a name once in each store, whatever its case, and rolls back co
 
 it('VEN-21 refuses to bring a vendor back whose name was taken since', async () => {
   await add('v1', 'Acme', ['s1', 's2']);
-  await setGone('v1', at);
+  await setDeletedAt('v1', at);
   expect(await findVendor(storage.db, 'v1', null)).toBeUndefined();
-  await setGone('v1', null);
+  await setDeletedAt('v1', null);
   expect((await findVendor(storage.db, 'v1', null))?.stores).toHaveLength(2);
-  await setGone('v1', at);
+  await setDeletedAt('v1', at);
   await add('v2', 'acme', ['s2']);
-  const error: unknown = await setGone('v1', null).catch((thrown: unknown) => thrown);
+  const error: unknown = await setDeletedAt('v1', null).catch((thrown: unknown) => thrown);
   expect(violatedIndex(error)).toBe('vendor_stores_name');
   expect(await listVendors(storage.db, { scope: null, storeIds: null })).toHaveLength(1);
 });

@@ -210,11 +210,11 @@ async function* attachmentEntries({ files, names }: InvoiceFiles) {
   for (const file of files) {
     const bytes = await file.read();
     if (!bytes) continue;
-    const last = extensionOf(file.type);
-    const words = names.get(file.subject_id) ?? '';
-    let name = `${words}.${last}`;
+    const extension = extensionOf(file.type);
+    const baseName = names.get(file.subject_id) ?? '';
+    let name = `${baseName}.${extension}`;
     for (let count = 2; taken.has(name.toLowerCase()); count += 1) {
-      name = `${words} ${count}.${last}`;
+      name = `${baseName} ${count}.${extension}`;
     }
     taken.add(name.toLowerCase());
     yield { name: `attachments/${name}`, content: singleChunk(bytes), isCompressed: true as const };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newBusiness } from '@backcounter/core/business';
 import { weekdays } from '@backcounter/core/dates';
 import { wireToCents } from '@backcounter/core/money';
 import { settingNames } from '@backcounter/core/settings';
@@ -7,7 +8,7 @@ import { closedDaysOf, listStores } from '@backcounter/storage/stores';
 import { allTargets, listTargets } from '@backcounter/storage/targets';
 import { listAllWages } from '@backcounter/storage/wages';
 import { employeesRoutes } from '../employees.ts';
-import { defaultSettings, defaultTimeZone } from '../default-settings.ts';
+import { defaultSettings } from '../default-settings.ts';
 import { incomeTypesRoutes } from '../income-types.ts';
 import { incomesRoutes } from '../incomes.ts';
 import { invoicesRoutes } from '../invoices.ts';
@@ -127,7 +128,7 @@ const employees = defineListFile(employeesRoutes['GET /employees'], {
 /** The hourly rates of each employee with their first day, in the order of the employee list. */
 async function listWageRows({ db, ...call }: ReadCall) {
   const handle = employeesRoutes['GET /employees'].handle;
-  const answer = await handle({
+  const response = await handle({
     ...call,
     db,
     params: {},
@@ -135,7 +136,7 @@ async function listWageRows({ db, ...call }: ReadCall) {
     body: undefined,
     query: { store_id: undefined },
   });
-  const staff = 'data' in answer ? answer.data : answer;
+  const staff = 'data' in response ? response.data : response;
   const wages = Map.groupBy(await listAllWages(db), (wage) => wage.employee_id);
   return staff.flatMap(({ _id, employee_id }) =>
     (wages.get(_id) ?? []).map(({ rateCents, rateFrom }) => ({ employee_id, rateCents, rateFrom })),
@@ -262,7 +263,7 @@ type Part = {
 /** The demo's settings are not exported with its rows. */
 const hasOwnSettings: HasContent = ({ deps, settings: row }) => {
   if (deps.host.kind === 'demo') return Promise.resolve(false);
-  const first = settingsToWire(defaultSettings({ timeZone: defaultTimeZone, now: 0 }));
+  const first = settingsToWire(defaultSettings({ timeZone: newBusiness.timeZone, now: 0 }));
   const own = settingsToWire(row);
   return Promise.resolve(settingNames.some((name) => own[name] !== first[name]));
 };

@@ -38,8 +38,8 @@ export function sumOfColumn(csv: string, header: string): number {
 }
 
 /** The figures of a month from every list, total, chart, profit and file, on either host. */
-export async function figuresEverywhere(ask: Ask, asked: FigureQuery): Promise<Figures> {
-  const { storeId, month, from, to } = asked;
+export async function figuresEverywhere(ask: Ask, query: FigureQuery): Promise<Figures> {
+  const { storeId, month, from, to } = query;
   const store = storeId === 'all' ? '' : `store_id=${storeId}&`;
   const days = `store_id=${storeId}&from=${from}&to=${to}`;
   const charts = await ask(`/charts?${days}`);

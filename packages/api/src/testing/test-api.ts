@@ -148,11 +148,11 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
     const response = await api.request(requestOf(route, sent));
     const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (isEndless) await response.body?.cancel();
-    const answer = isEndless ? '' : await response.text();
+    const content = isEndless ? '' : await response.text();
     // Not comparable after concurrent writes, including other databases of the same PostgreSQL.
     const isComparable = fast !== null && (await versionNow()) === before;
-    if (isComparable) expectSame(route, fast, { response, text: answer });
-    return toTestResponse(response.headers, response.status, answer);
+    if (isComparable) expectSame(route, fast, { response, text: content });
+    return toTestResponse(response.headers, response.status, content);
   }
 
   /** A call that must succeed; returns its body. */

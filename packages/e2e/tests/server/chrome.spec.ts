@@ -61,7 +61,7 @@ async function topOf(page: Page, selector: string): Promise<number> {
 const emptiest = '/dashboard/import';
 
 /** Leaves the previous section, so that it is not measured for the next one. */
-async function openAfresh(page: Page, path: string) {
+async function openFromEmptiest(page: Page, path: string) {
   const ofEmptiest = page.getByRole('button', { name: 'Choose files', exact: true });
   await goToAddress(page, emptiest);
   await expect(ofEmptiest).toBeVisible();
@@ -94,7 +94,7 @@ test('where each section begins at each width, and what of a list goes to paper'
     await test.step('at 1280 by 800 each section opens with its first row above 340', async () => {
       const tops: Record<string, number> = {};
       for (const { path, row } of sections) {
-        await openAfresh(page, path);
+        await openFromEmptiest(page, path);
         tops[path] = await topOf(page, row);
         const address = page.url();
         // The typed URL shows the same after a reload.
@@ -111,7 +111,7 @@ test('where each section begins at each width, and what of a list goes to paper'
       await app.open('/dashboard');
       const tops: Record<string, number> = {};
       for (const path of new Set([...withField, ...sections.map(({ path }) => path)])) {
-        await openAfresh(page, path);
+        await openFromEmptiest(page, path);
         const { row, phone = row } = sections.find((section) => section.path === path) ?? {};
         if (phone !== undefined) await topOf(page, phone);
         if (withField.includes(path)) tops[path] = await topOf(page, firstField);
@@ -121,7 +121,7 @@ test('where each section begins at each width, and what of a list goes to paper'
 
     await test.step('at 1920 header, content and foot share their edges', async () => {
       await page.setViewportSize({ width: 1920, height: 1080 });
-      await openAfresh(page, '/dashboard/vendors-invoices?view=invoices');
+      await openFromEmptiest(page, '/dashboard/vendors-invoices?view=invoices');
       await topOf(page, rowOfTable);
       const content = await edgesOf(page, 'main table');
       expect(await edgesOf(page, 'header')).toEqual(content);

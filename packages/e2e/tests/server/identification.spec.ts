@@ -35,7 +35,7 @@ test('IDN-01 IDN-02 IDN-03 IDN-04 IDN-05 IDN-06 IDN-07 IDN-08 IDN-09 IDN-10 IDN-
   app.allow(/api\/employees|Failed to load resource/);
   const alert = page.getByRole('alert');
   const group = page.getByRole('radiogroup');
-  const answerList = async (reply: Parameters<Route['fulfill']>[0]) => {
+  const mockList = async (reply: Parameters<Route['fulfill']>[0]) => {
     await page.unroute(list);
     await page.route(list, (route) => route.fulfill(reply));
   };
@@ -67,7 +67,7 @@ test('IDN-01 IDN-02 IDN-03 IDN-04 IDN-05 IDN-06 IDN-07 IDN-08 IDN-09 IDN-10 IDN-
     await page.route(list, (route) => route.abort('connectionrefused'));
     await press(page, 'Retry');
     await expect(alert).toHaveText(/Network error/);
-    await answerList({ json: employees });
+    await mockList({ json: employees });
     await press(page, 'Retry');
   });
 
@@ -111,10 +111,10 @@ test('IDN-01 IDN-02 IDN-03 IDN-04 IDN-05 IDN-06 IDN-07 IDN-08 IDN-09 IDN-10 IDN-
     await page.keyboard.type('T');
     await expect(short).toHaveCount(0);
     await input(page).fill('  Al ');
-    const told = page.waitForRequest('**/api/auth/session');
+    const sessionRequest = page.waitForRequest('**/api/auth/session');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Sales', level: 1 })).toBeVisible();
-    expect((await told).postDataJSON()).toEqual({ employeeName: 'Al' });
+    expect((await sessionRequest).postDataJSON()).toEqual({ employeeName: 'Al' });
     expect((await storedSession(page)).employeeName).toBe('Al');
   });
 
@@ -122,7 +122,7 @@ test('IDN-01 IDN-02 IDN-03 IDN-04 IDN-05 IDN-06 IDN-07 IDN-08 IDN-09 IDN-10 IDN-
     const crowd = Array.from({ length: 12 }, (_, index) =>
       row(`Zoe Park ${index}`, `EMP1${index}`, 'Oak Ave'),
     );
-    await answerList({ json: crowd });
+    await mockList({ json: crowd });
     await open(app);
     await expect(group.locator('label')).toHaveCount(13);
     const scrolled = group.locator(':scope > div');
@@ -139,7 +139,7 @@ test('IDN-01 IDN-02 IDN-03 IDN-04 IDN-05 IDN-06 IDN-07 IDN-08 IDN-09 IDN-10 IDN-
   });
 
   await test.step('without any employees the name "Employee" is passed on', async () => {
-    await answerList({ json: [] });
+    await mockList({ json: [] });
     await open(app);
     await expect(page.getByText('No employees found', { exact: true })).toBeVisible();
     await expectAccessibleInEveryLook(page);
@@ -157,9 +157,9 @@ test('IDN-01 IDN-02 IDN-03 IDN-04 IDN-05 IDN-06 IDN-07 IDN-08 IDN-09 IDN-10 IDN-
     await api.call('POST /employees', { body: { ...body, email: 'k@shop.com' } });
     // Leaves the previous step's page, which also reloads the list when a name is added.
     await app.signIn('employee', { employeeName: null });
-    const answered = page.waitForResponse(list);
+    const listResponse = page.waitForResponse(list);
     await app.open('/dashboard');
-    const rows = (await (await answered).json()) as Record<string, unknown>[];
+    const rows = (await (await listResponse).json()) as Record<string, unknown>[];
     const found = rows.find((each) => each['name'] === name) ?? {};
     expect(Object.keys(found).sort()).toEqual(['_id', 'employee_id', 'name', 'store_id']);
     await page.locator('label').filter({ hasText: name }).click();

@@ -15,16 +15,16 @@ async function expectAnimation(page: Page, name: string) {
   const progress = page.getByRole('progressbar', { name });
   await expect(progress).toHaveAttribute('value', '0');
   const message = page.getByRole('status');
-  const said = [await message.textContent()];
+  const texts = [await message.textContent()];
   await page.clock.runFor(60);
   await expect(progress).toHaveAttribute('value', '2');
   await page.clock.runFor(540);
   await expect(progress).toHaveAttribute('value', '20');
   for (let turn = 1; turn < 6; turn += 1) {
-    said.push(await message.textContent());
+    texts.push(await message.textContent());
     await page.clock.runFor(turn < 5 ? 500 : 400);
   }
-  expect(new Set(said).size).toBe(6);
+  expect(new Set(texts).size).toBe(6);
   await expect(progress).toHaveAttribute('value', '100');
   await page.clock.runFor(400);
   await expect(progress).toBeVisible();

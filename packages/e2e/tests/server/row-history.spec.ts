@@ -17,11 +17,11 @@ const history = (page: Page) => page.getByRole('region', { name: 'History', exac
 const entries = (page: Page) => history(page).getByRole('listitem');
 
 /** Opens the history in the dialog and expects one entry per line, newest first. */
-async function expectHistory(page: Page, ...told: RegExp[]) {
+async function expectHistory(page: Page, ...texts: RegExp[]) {
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
   await toggle(page).click();
   await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true');
-  await expect(entries(page)).toHaveText(told);
+  await expect(entries(page)).toHaveText(texts);
 }
 
 async function leave(page: Page) {

@@ -90,8 +90,8 @@ test('SES-04 SES-05 SES-10 SES-12 SES-13 SES-17 SES-18 LOG-12 RTE-02 an expired 
     await app.signIn('owner');
     await storeItem(page, 'tokenData', '{"token":"x","user":{}}');
     await storeItem(page, 'demo_sales', '[]');
-    const logged = page.waitForEvent('console', (said) =>
-      said.text().startsWith('Token loading error'),
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('Token loading error'),
     );
     await app.open('/dashboard');
     await logged;

@@ -16,7 +16,7 @@ async function hold(page: Page, address: string) {
   let reply = Promise.withResolvers<Reply>();
   await page.route(address, async (route) => route.fulfill(await reply.promise));
   return {
-    answer: (given: Reply) => reply.resolve(given),
+    respond: (given: Reply) => reply.resolve(given),
     /** How to answer the next calls. */
     next: (given: Reply) => {
       reply = Promise.withResolvers<Reply>();
@@ -43,7 +43,7 @@ test('STO-18 STO-22 USR-01 USR-02 USR-14 ROL-11 waiting, failure, emptiness and 
     const table = page.getByRole('region', { name: 'Users', exact: true }).getByRole('table');
     await expect(table).toHaveAttribute('aria-busy', 'true');
     await expectAccessibleInEveryLook(page);
-    users.answer(away);
+    users.respond(away);
     await expect(alert).toHaveText('The database is away');
     await expectAccessibleInEveryLook(page);
     await page.unrouteAll();
@@ -58,8 +58,8 @@ test('STO-18 STO-22 USR-01 USR-02 USR-14 ROL-11 waiting, failure, emptiness and 
     const table = page.getByRole('table', { name: 'Activity' });
     await expect(table).toHaveAttribute('aria-busy', 'true');
     await expectAccessibleInEveryLook(page);
-    log.answer(away);
-    first.answer(away);
+    log.respond(away);
+    first.respond(away);
     await expect(alert).toHaveText('The database is away');
     await expectAccessibleInEveryLook(page);
     await page.unrouteAll();
@@ -75,7 +75,7 @@ test('STO-18 STO-22 USR-01 USR-02 USR-14 ROL-11 waiting, failure, emptiness and 
     const history = page.getByRole('region', { name: 'History', exact: true });
     await expect(history.getByRole('status', { name: 'Loading' })).toBeVisible();
     await expectAccessibleInEveryLook(page);
-    entries.answer(away);
+    entries.respond(away);
     await expect(history.getByRole('alert')).toHaveText('The database is away');
     await expectAccessibleInEveryLook(page);
     entries.next({ json: { data: [], next_cursor: null } });
@@ -88,7 +88,7 @@ test('STO-18 STO-22 USR-01 USR-02 USR-14 ROL-11 waiting, failure, emptiness and 
 
   await test.step('the list of stores', async () => {
     const stores = await hold(page, '**/api/stores');
-    stores.answer({ ...away, json: {} });
+    stores.respond({ ...away, json: {} });
     await page.reload();
     await expect(alert).toHaveText('Error fetching stores');
     await expectAccessibleInEveryLook(page);

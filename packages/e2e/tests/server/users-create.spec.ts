@@ -26,20 +26,20 @@ test('USR-01 USR-05 USR-06 USR-07 USR-08 USR-09 USR-10 USR-11 ROL-03 what the fo
   await test.step('says at each field what is missing and sends nothing', async () => {
     bodies.length = 0;
     await button(form, 'Create User').click();
-    const told = (label: string, text: string) =>
+    const expectDescription = (label: string, text: string) =>
       expect(field(form, label)).toHaveAccessibleDescription(new RegExp(text));
-    await told('Email', 'Please enter an email address');
-    await told('Password', 'Please enter a password');
-    await told('Name', 'Please enter a name');
+    await expectDescription('Email', 'Please enter an email address');
+    await expectDescription('Password', 'Please enter a password');
+    await expectDescription('Name', 'Please enter a name');
     await expect(field(form, 'Email')).toBeFocused();
     await field(form, 'Email').fill('ann');
     await field(form, 'Name').fill('Ann');
     await field(form, 'Password').fill('12345');
     await button(form, 'Create User').click();
-    await told('Email', 'Please enter a valid email address');
+    await expectDescription('Email', 'Please enter a valid email address');
     await field(form, 'Email').fill(newEmail());
     await button(form, 'Create User').click();
-    await told('Password', 'Password must be at least 6 characters long');
+    await expectDescription('Password', 'Password must be at least 6 characters long');
     await expectAccessibleInEveryLook(page);
     expect(bodies).toEqual([]);
   });

@@ -45,12 +45,12 @@ async function send(t: TestApi, files: Files, as = 'admin') {
   body.append('file', new Blob([zip]), 'business.zip');
   const headers = { authorization: `Bearer ${as}` };
   const response = await t.api.request(`${path}/imports`, { method: 'POST', headers, body });
-  const answer = (await response.json()) as {
+  const responseBody = (await response.json()) as {
     _id: string;
     message?: string;
     files: { name: string; noun: string; new: number; unchanged: number; refused: number }[];
   };
-  return { status: response.status, ...answer };
+  return { status: response.status, ...responseBody };
 }
 
 const counted = ({ files }: Awaited<ReturnType<typeof send>>) => {

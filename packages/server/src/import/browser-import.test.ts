@@ -31,6 +31,7 @@ describe('an import in the browser', () => {
         mapping: { Store: 'store', Date: 'date', 'Total Sales': 'total_sales' },
         ...{ date_order: 'mdy', decimal: '.', asks: [], answered: [], mapped_by: 'name' },
         entered: null,
+        left_out: false,
         first_rows: [
           ['main st', '11/13/2026', '$1,234.57'],
           ['Main St', '11/03/2026', '7'],

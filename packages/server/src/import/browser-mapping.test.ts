@@ -66,13 +66,50 @@ describe('what a file holds', () => {
     });
   });
 
+  it('is left out on request, with its rows', async () => {
+    const form = new FormData();
+    const csv = (text: string, name: string) => form.append('file', new Blob([text]), name);
+    csv('store,date,total_sales\nMain St,2026-11-01,5\nElm St,2026-11-02,6\n', 'till.csv');
+    csv('What,Who\nmilk,Ann\neggs,Bo\n', 'notes.csv');
+    csv('name,address\nElm St,2 Elm St\n', 'shops.csv');
+    const read = await t.api.request(
+      new Request('http://localhost/api/imports', {
+        method: 'POST',
+        headers: { authorization: 'Bearer admin' },
+        body: form,
+      }),
+    );
+    type Files = { _id: string; files: { name: string; left_out: boolean }[] };
+    const { _id, files } = (await read.json()) as Files;
+    const place = (name: string) => files.findIndex((file) => file.name === name);
+    const leaveOut = async (name: string): Promise<Files> =>
+      t.ok(`PATCH /imports/${_id}`, {
+        body: { files: [{ file: place(name), leave_out: true }] },
+      });
+    const without = await leaveOut('notes.csv');
+    expect(without.files[place('notes.csv')]).toMatchObject({
+      left_out: true,
+      rows: 0,
+      refused: 0,
+    });
+    expect(without.files[place('till.csv')]).toMatchObject({ left_out: false, new: 2, refused: 0 });
+    // The sales of a store that is left out are refused.
+    const alone = await leaveOut('shops.csv');
+    expect(alone.files[place('till.csv')]).toMatchObject({ new: 1, refused: 1 });
+    const again = await t.ok(`PATCH /imports/${_id}`, {
+      body: { files: [{ file: place('notes.csv'), noun: 'stores' }] },
+    });
+    expect(again.files[place('notes.csv')]).toMatchObject({ left_out: true, noun: null, rows: 0 });
+    expect(await commit(_id)).toEqual({ added: 1, changed: 0, unchanged: 0, refused: 1 });
+  });
+
   it('has its date order asked if ambiguous, and remembered for the next file of that shape', async () => {
     const text = 'Day,Shop,Till\n1/11/2026,Main St,5\n2/11/2026,Main St,6\n';
     const mapping = { Day: 'date', Shop: 'store', Till: 'total_sales' };
     const first = await upload(text, { noun: 'sales', mapping });
     expect(first.files[0]).toMatchObject({ asks: ['date_order'], date_order: 'mdy' });
-    const told = await remap(first._id, { date_order: 'dmy' });
-    expect(told.files[0]).toMatchObject({ asks: [], date_order: 'dmy', new: 2 });
+    const remapped = await remap(first._id, { date_order: 'dmy' });
+    expect(remapped.files[0]).toMatchObject({ asks: [], date_order: 'dmy', new: 2 });
     await commit(first._id);
     expect((await sales()).map(([date]) => date)).toEqual(['2026-11-02', '2026-11-01']);
     const next = await upload('Day,Shop,Till\n3/11/2026,Main St,7\n');
@@ -257,6 +294,12 @@ describe('a response with progress', () => {
     const [start, end, answer] = linesOf(body);
     expect([status, start, end]).toEqual([200, { done: 0, total: 1 }, { done: 1, total: 1 }]);
     expect(answer).toMatchObject({ status: 201, body: { files: [{ new: 1 }] } });
+    const { _id } = answer?.['body'] as { _id: string };
+    const remapped = await t.call(`PATCH /imports/${_id}`, {
+      body: { files: [{ file: 0 }] },
+      headers: { accept },
+    });
+    expect(linesOf(remapped.body as string).at(-1)).toMatchObject({ status: 200, body: { _id } });
   });
 
   it('ends with the error if there is one', async () => {
@@ -269,14 +312,14 @@ describe('a response with progress', () => {
 
   it('leaves nothing behind when it is aborted', async () => {
     const read = await upload('store,date,total_sales\nMain St,2026-11-01,5\n');
-    const gone = new AbortController();
+    const controller = new AbortController();
     const request = new Request(`http://localhost/api/imports/${read._id}/commit`, {
       method: 'POST',
       headers: { authorization: 'Bearer admin', 'content-type': 'application/json', accept },
       body: '{}',
-      signal: gone.signal,
+      signal: controller.signal,
     });
-    gone.abort();
+    controller.abort();
     const response = await t.api.request(request);
     expect(linesOf(await response.text())).toEqual([
       { status: 409, body: { message: 'This was cancelled' } },

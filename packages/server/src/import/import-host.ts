@@ -15,6 +15,7 @@ import type { ImportRowsTable, ImportsTable, Tx } from '@backcounter/storage/dat
 import { deleteImportFiles } from '@backcounter/storage/import-files';
 import {
   countImportRows,
+  deleteImportRows,
   findImport,
   findImportRow,
   lockImport,
@@ -30,7 +31,7 @@ import { TableInspector } from './read-tables.ts';
 import { inSavepoint } from '@backcounter/storage/savepoint';
 import { dropBytes } from '@backcounter/storage/stored-bytes';
 import { isReplaceable, replaceRow } from './replace-rows.ts';
-import { fileRows, type StoredRow } from './stored-rows.ts';
+import { fileRows, isReady, type StoredRow } from './stored-rows.ts';
 import { toRowNote, noteResult, enterAll, dryRun } from './dry-run.ts';
 import { deleteUpload, storeUpload } from './store-upload.ts';
 import { undoImport } from './undo-import.ts';
@@ -144,9 +145,19 @@ export const importHost: ImportHost = {
   async remap(call, id, { files: changes, reportProgress: watch }) {
     const files = await call.deps.storage.transaction(async (tx) => {
       const described = filesOf(await lockOpen(call, tx, id));
-      for (const { file: index, ...change } of changes) {
+      let isSame = true;
+      for (const { file: index, leave_out: leavesOut = false, ...change } of changes) {
         const file = described[index];
         if (!file) throw notFound('File');
+        if (file.left_out) continue;
+        if (leavesOut) {
+          await deleteImportRows(tx, id, index);
+          described[index] = { ...file, asks: [], left_out: true };
+          // No other row can depend on one that could not be entered.
+          if (isReady(file)) isSame = false;
+          continue;
+        }
+        isSame = false;
         described[index] = await describeAgain(
           tx,
           { id, file, index },
@@ -154,10 +165,11 @@ export const importHost: ImportHost = {
         );
       }
       await setImportFiles(tx, id, JSON.stringify(described));
+      if (isSame) return null;
       await resetImportRows(tx, id);
       return described;
     });
-    await dryRun(call, { id, files }, { watch });
+    if (files) await dryRun(call, { id, files }, { watch });
     return toResponse(call, id);
   },
 

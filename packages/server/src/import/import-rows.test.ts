@@ -83,7 +83,7 @@ describe('the rows of an upload', () => {
 });
 
 describe('messages at rows', () => {
-  const said = async (text: string) => {
+  const messagesOf = async (text: string) => {
     const { _id } = await t.ok('POST /imports', { body: { text } });
     const { data } = await t.ok(`GET /imports/${_id}/rows`);
     return (data as { state: string; fields: unknown; near: string | null }[]).map(
@@ -106,7 +106,7 @@ describe('messages at rows', () => {
     const person = { employee_id: 'EMP001', name: 'Ann', store_id: main, hourly_rate: 15 };
     await t.ok('POST /employees', { body: person });
     const head = 'employee_id,store,date,start_time,end_time\n';
-    expect(await said(`${head}EMP001,Main St,2026-11-03,09:00,25:00\n`)).toEqual([
+    expect(await messagesOf(`${head}EMP001,Main St,2026-11-03,09:00,25:00\n`)).toEqual([
       ['refused', { end_time: expect.any(String) }],
     ]);
   });
@@ -116,7 +116,7 @@ describe('messages at rows', () => {
     const stored = { store_id: main, vendor_id: vendor._id, date: '2026-11-05', amount: 312.4 };
     await t.ok('POST /invoices', { body: { ...stored, invoice_number: 'A-102' } });
     const on = (date: string) =>
-      said(`invoice_number,store,vendor,amount,date\nZZ-9,Main St,Acme,312.40,${date}\n`);
+      messagesOf(`invoice_number,store,vendor,amount,date\nZZ-9,Main St,Acme,312.40,${date}\n`);
     const looksLike = (days: number) =>
       `Looks like A-102 of Nov 5, 2026: same amount ${days} days apart`;
     expect(await on('2026-11-15')).toEqual([['new', looksLike(10)]]);
@@ -126,7 +126,7 @@ describe('messages at rows', () => {
     expect(await on('2026-10-25')).toEqual([['new', null]]);
     const head = 'invoice_number,store,vendor,amount,date\n';
     const both = 'ZZ-9,Main St,Acme,312.40,2026-10-26\nYY-1,Main St,Acme,5,2026-11-16\n';
-    expect(await said(head + both)).toEqual([
+    expect(await messagesOf(head + both)).toEqual([
       ['new', looksLike(10)],
       ['new', null],
     ]);

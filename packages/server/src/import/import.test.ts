@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -308,6 +308,9 @@ describe('the sample business', () => {
   it('fills an empty database without a refusal, and passes the check', async () => {
     const made = await command(temporary.folder, 'sample');
     expect(made.lastLine).toMatch(/^added 1\d{4}, refused 0$/);
+    // The database is closed: no log or index of it is left.
+    const files = readdirSync(temporary.folder).filter((name) => name.startsWith('business.db'));
+    expect(files).toEqual(['business.db']);
     expect((await command(temporary.folder, 'check')).printed.at(-1)).toBe('ok');
     const again = await command(temporary.folder, 'sample');
     expect([again.status, again.reported.at(-1)]).toEqual([

@@ -84,12 +84,12 @@ describe('the heaviest files', { timeout: 120_000 }, () => {
 
   it('are refused if they are zip bombs, whatever size they declare', async () => {
     const { honest, huge, small } = zipBombs();
-    const answers = [
+    const responses = [
       await upload('a.zip', honest),
       await upload('b.zip', huge),
       await upload('c.zip', small),
     ];
-    expect(answers.map(({ status, body }) => [status, body['message']])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body['message']])).toEqual([
       [400, expect.stringContaining('line.csv cannot be read')],
       [413, 'b.zip is too large when it is unpacked'],
       [400, 'c.zip cannot be unpacked'],

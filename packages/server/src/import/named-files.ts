@@ -95,15 +95,15 @@ async function* toAsync(rows: readonly TableRow[]) {
 
 /** Reads all tables of a file into memory. */
 async function openWhole(path: string, requested: RequestedForm): Promise<Source[]> {
-  const given = { name: basename(path), bytes: bytesOf(path) };
+  const upload = { name: basename(path), bytes: bytesOf(path) };
   const tables: TableRow[][] = [];
-  const read = await readTables([given], {
+  const read = await readTables([upload], {
     requested,
     entered: [],
     maxRows: Number.POSITIVE_INFINITY,
     onRows: (index, rows) => void (tables[index] ??= []).push(...rows),
   });
-  const attached = isZip(given.bytes) ? { readBytes: await zipAttachments(given) } : {};
+  const attached = isZip(upload.bytes) ? { readBytes: await zipAttachments(upload) } : {};
   return read.map((file, index) => {
     const rows = tables[index] ?? [];
     const opened = { file, total: rows.length, rows: () => toAsync(rows) };

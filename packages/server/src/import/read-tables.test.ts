@@ -53,6 +53,11 @@ it('shows the first three rows', async () => {
   expect(file.first_rows).toEqual(days.slice(0, 3));
 });
 
+it('numbers columns without a name by position, and repeated names', async () => {
+  const { columns } = await read('store,date,note,note,,note\nOak,2026-11-01,a,b,c,d\n');
+  expect(columns).toEqual(['store', 'date', 'note', 'note (2)', 'Column 5', 'note (3)']);
+});
+
 it.each<[string, string, Given, Partial<ImportFile>]>([
   ['asks if the rows are ambiguous', open, {}, { date_order: 'mdy', asks: ['date_order'] }],
   [
@@ -138,6 +143,7 @@ function last(): ImportFile {
     mapping: { store: 'store', date: 'date', total_sales: 'total_sales' },
     ...{ date_order: 'mdy', decimal: '.', first_rows: [], asks: [], answered: [] },
     mapped_by: 'name',
+    left_out: false,
     entered: null,
   };
 }

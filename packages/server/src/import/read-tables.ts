@@ -30,9 +30,9 @@ export type RequestedForm = Partial<FileForm>;
 /** Number of rows in a file's preview. */
 const previewRows = 3;
 
-function parseMapping(given: unknown): Mapping {
+function parseMapping(sent: unknown): Mapping {
   try {
-    return fileForm.shape.mapping.parse(typeof given === 'string' ? JSON.parse(given) : given);
+    return fileForm.shape.mapping.parse(typeof sent === 'string' ? JSON.parse(sent) : sent);
   } catch {
     throw new AppError('invalid', { message: 'The mapping is not valid JSON' });
   }
@@ -42,14 +42,14 @@ function parseMapping(given: unknown): Mapping {
 export function parseRequestedForm(options: Upload['options']): RequestedForm {
   const requested: RequestedForm = {};
   const { noun, date_order, decimal } = fileForm.shape;
-  const given = {
+  const parsed = {
     noun: noun.safeParse(options['noun']).data,
     date_order: date_order.safeParse(options['date_order']).data,
     decimal: decimal.safeParse(options['decimal']).data,
   };
-  if (given.noun) requested.noun = given.noun;
-  if (given.date_order) requested.date_order = given.date_order;
-  if (given.decimal) requested.decimal = given.decimal;
+  if (parsed.noun) requested.noun = parsed.noun;
+  if (parsed.date_order) requested.date_order = parsed.date_order;
+  if (parsed.decimal) requested.decimal = parsed.decimal;
   if (options['mapping'] !== undefined) requested.mapping = parseMapping(options['mapping']);
   return requested;
 }
@@ -138,6 +138,7 @@ export class TableInspector {
       asks: questions.filter((question) => isAmbiguous[question] && !answered.includes(question)),
       answered,
       mapped_by: mappedBy(this.noun, this.#known),
+      left_out: false,
       entered: null,
     };
   }

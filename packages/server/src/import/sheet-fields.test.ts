@@ -47,7 +47,7 @@ const examples: Readonly<Record<string, readonly [string, string]>> = {
 };
 
 /** Fields that are missing in the file, and why. */
-const unsaid: Readonly<Record<string, readonly string[]>> = {
+const omittedFields: Readonly<Record<string, readonly string[]>> = {
   // The rate's first day is in wages.csv.
   employees: ['rate_from'],
   // The other fields are in employees.csv.
@@ -77,19 +77,19 @@ function indexOfNames(): ImportIndex {
 
 /** Reads a row with the first example of each column, and the second one of `other`. */
 async function readExample(sheet: Sheet, other = '') {
-  const asked = new Set<string>();
+  const columnsRead = new Set<string>();
   const texts = new Proxy<Record<string, string>>(
     {},
     {
       get(_, column) {
-        asked.add(String(column));
+        columnsRead.add(String(column));
         const [first, second] = examples[String(column)] ?? ['yes', 'no'];
         return column === other ? second : first;
       },
     },
   );
   const request: RowRequest = await sheet.read(texts, indexOfNames(), undefined as never);
-  return { request, asked: [...asked] };
+  return { request, columnsRead: [...columnsRead] };
 }
 
 /** The field names in a route's body; for a body with several rows, those of a row. */
@@ -112,17 +112,17 @@ function bodyOf({ body }: RowRequest): object {
 
 it.each(tables)('$file: has every field of its route', async ({ sheet }) => {
   const { request } = await readExample(sheet);
-  const said = [...Object.keys(bodyOf(request)), ...(unsaid[sheet.name] ?? [])];
-  expect(said.toSorted()).toEqual(fieldsOf(sheet).toSorted());
+  const sentFields = [...Object.keys(bodyOf(request)), ...(omittedFields[sheet.name] ?? [])];
+  expect(sentFields.toSorted()).toEqual(fieldsOf(sheet).toSorted());
   expect(JSON.parse(request.content)).toHaveLength(sheet.contentFields.length);
 });
 
 it.each(tables.filter(({ file }) => file !== 'settings'))(
   '$file: rows that differ in one column have different keys or content',
   async ({ sheet }) => {
-    const { request, asked } = await readExample(sheet);
+    const { request, columnsRead } = await readExample(sheet);
     const columns = [
-      ...new Set([...sheet.columns, ...sheet.contentFields.map(fileField), ...asked]),
+      ...new Set([...sheet.columns, ...sheet.contentFields.map(fileField), ...columnsRead]),
     ];
     const compared = columns.filter((column) => uncompared[sheet.name]?.includes(column) !== true);
     for (const column of compared.filter((name) => Object.hasOwn(examples, name))) {
@@ -133,7 +133,7 @@ it.each(tables.filter(({ file }) => file !== 'settings'))(
         request.content,
       ]);
     }
-    expect(asked.filter((column) => !Object.hasOwn(examples, column))).toEqual([]);
+    expect(columnsRead.filter((column) => !Object.hasOwn(examples, column))).toEqual([]);
   },
 );
 
@@ -146,14 +146,14 @@ it('every column that an import reads is exported', async () => {
   const day = { date: '2026-11-10', endDate: '2027-10-31', isRecurring: true };
   const income = { storeId: store._id, incomeType: 'Rent', amount: 9.01, ...day };
   await t.ok('POST /incomes', { body: income });
-  const answer = await t.api.request('http://localhost/api/exports/business.zip', {
+  const response = await t.api.request('http://localhost/api/exports/business.zip', {
     headers: { authorization: 'Bearer admin' },
   });
-  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   for (const { file, sheet } of tables) {
-    const { asked } = await readExample(sheet);
+    const { columnsRead } = await readExample(sheet);
     const [head = ''] = strFromU8(files[`${file}.csv`] ?? new Uint8Array()).split('\n');
-    const missing = asked.filter((column) => !head.split(',').includes(column));
+    const missing = columnsRead.filter((column) => !head.split(',').includes(column));
     expect([file, missing]).toEqual([file, []]);
   }
 });

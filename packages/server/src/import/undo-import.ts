@@ -89,8 +89,8 @@ async function deleteTarget(call: WriteCall, file: ImportFile, row: Entered): Pr
   const id = row.subject_id;
   const place = { store_id: id.slice(0, -'-2026-11'.length), month: id.slice(-'2026-11'.length) };
   const target = await findTarget(call.tx, place.store_id, place.month);
-  const given = dollarsOf(rowValues(file)(row.cells)['amount']);
-  if (!target || centsToDollars(target.amount_cents) !== given) return false;
+  const importedAmount = dollarsOf(rowValues(file)(row.cells)['amount']);
+  if (!target || centsToDollars(target.amount_cents) !== importedAmount) return false;
   const route = routes['PUT /targets'] as AnyRoute;
   if (route.kind !== 'write') return false;
   const input = parseWriteInput(route, { ...place, amount: null }, call);

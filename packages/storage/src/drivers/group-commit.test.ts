@@ -128,18 +128,18 @@ it('closing waits for writes that were queued before it', async () => {
 });
 
 it('after the commit of a group fails each write is retried alone, so that none fails for another', async () => {
-  const begun: number[] = [];
+  const started: number[] = [];
   const tx = { executeQuery: () => Promise.resolve({ rows: [] }) } as unknown as Tx;
   const transaction = async <T>(write: (tx: Tx) => Promise<T>): Promise<T> => {
-    begun.push(begun.length);
+    started.push(started.length);
     const value = await write(tx);
-    if (begun.length === 1) throw new Error('the commit failed');
+    if (started.length === 1) throw new Error('the commit failed');
     return value;
   };
   const group = new GroupCommit({ transaction, quietTransaction: transaction, isOpen: () => true });
   const write = vi.fn((name: string) => Promise.resolve(name));
   const results = ['a', 'b', 'c'].map((name) => group.run(() => write(name)));
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c']);
-  expect(begun).toHaveLength(4);
+  expect(started).toHaveLength(4);
   expect(write.mock.calls.flat()).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
 });

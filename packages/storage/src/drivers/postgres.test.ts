@@ -55,10 +55,10 @@ describe('the stores written to since a mark', () => {
     const since = async (mark: ChangeMark | null) =>
       storage.snapshot((db) => listChangedStores(db, mark));
     const entry = { id: 'e', kind: 'sales', action: 'create', subject_id: 's', user_id: null };
-    const told = { user_name: 'Ann', employee_name: null, before: null, after: null, at };
+    const actor = { user_name: 'Ann', employee_name: null, before: null, after: null, at };
     const marks: ChangeMark[] = [];
     await storage.transaction(async (tx) => {
-      await insertActivity(tx, [{ ...entry, ...told, storeIds: ['main'] }]);
+      await insertActivity(tx, [{ ...entry, ...actor, storeIds: ['main'] }]);
       const first = await since(null);
       const second = await since(first.mark);
       expect(second.changed).toEqual([]);
@@ -118,8 +118,8 @@ describe('statements that PostgreSQL has planned', () => {
 describe('activity entries, whose insert is not awaited', () => {
   const enter = (tx: Tx, id: string, store: string) => {
     const entry = { id, kind: 'sales', action: 'create', subject_id: 's', user_id: null };
-    const told = { user_name: 'Ann', employee_name: null, before: null, after: null, at };
-    return insertActivity(tx, [{ ...entry, ...told, storeIds: [store] }]);
+    const actor = { user_name: 'Ann', employee_name: null, before: null, after: null, at };
+    return insertActivity(tx, [{ ...entry, ...actor, storeIds: [store] }]);
   };
   const idsIn = async (table: 'sales' | 'activity') =>
     (await storage.db.selectFrom(table).select('id').execute()).map(({ id }) => id);
@@ -133,10 +133,10 @@ describe('activity entries, whose insert is not awaited', () => {
       await enter(tx, 'e', 'main');
       reached.resolve(undefined);
     });
-    const told = vi.fn();
-    void write.then(told, told);
+    const onSettled = vi.fn();
+    void write.then(onSettled, onSettled);
     await reached.promise;
-    expect(told).not.toHaveBeenCalled();
+    expect(onSettled).not.toHaveBeenCalled();
     await killer.query('rollback');
     await write;
     expect(await idsIn('activity')).toEqual(['e']);
@@ -210,10 +210,10 @@ describe('connections that PostgreSQL ends', () => {
     }
     await Promise.all(writers);
     expect(refused.length).toBeGreaterThan(0);
-    const strangers = refused.filter(
+    const unexpected = refused.filter(
       (error) => !(error instanceof AppError && error.code === 'unavailable'),
     );
-    expect(strangers).toEqual([]);
+    expect(unexpected).toEqual([]);
     const sales = await listSales(storage.db, { scope: null, range: null });
     const there = new Set(sales.map((sale) => sale.id));
     expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);

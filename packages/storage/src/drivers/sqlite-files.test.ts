@@ -1,7 +1,9 @@
 import {
   chmodSync,
+  closeSync,
   existsSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   readdirSync,
   rmSync,
@@ -186,6 +188,10 @@ describe('copyBeforeMigrating', () => {
       `backcounter.before-${newestVersion + 1}.db`,
       'backcounter.db',
     ]);
+    // A file in WAL mode could not be opened on a read-only disk.
+    const raw = new Sqlite(copy(), { readonly: true });
+    expect(raw.pragma('journal_mode', { simple: true })).toBe('delete');
+    raw.close();
     const copied = openSqlite({ path: copy(), readonly: true });
     expect((await listStores(copied.db, null)).map((store) => store.id)).toEqual(['main']);
     await copied.close();
@@ -210,6 +216,15 @@ describe('copyBeforeMigrating', () => {
     await (await openMigrated()).close();
     expect(await copyBeforeMigrating(path)).toBeNull();
     expect(readdirSync(folder).filter((file) => file.includes('before'))).toEqual([]);
+  });
+
+  it('is unavailable where no file can be created beside the database', async () => {
+    await (await openMigrated()).close();
+    const handle = openSync(path, 'r');
+    // Nobody can create files there, not even root.
+    const copying = copyBeforeMigrating(`/dev/fd/${handle}`, newestVersion + 1);
+    await expect(copying).rejects.toMatchObject({ code: 'unavailable' });
+    closeSync(handle);
   });
 
   it('refuses a file that is no database and leaves nothing behind', async () => {

@@ -14,7 +14,7 @@ export type Trigrams = 'fts5' | 'gin' | 'none';
 /** A schema change, forward only; its statements run in one transaction. */
 export type Migration = {
   name: string;
-  statements: (words: ColumnTypes & { trigrams: Trigrams }) => string[];
+  statements: (dialect: ColumnTypes & { trigrams: Trigrams }) => string[];
 };
 
 /** Text sorts and compares by bytes on both engines; PostgreSQL needs `collate "C"` for that. */

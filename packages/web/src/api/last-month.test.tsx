@@ -14,11 +14,11 @@ const group = (index: number) => ({
 const groups = Array.from({ length: 12 }, (_, index) => group(index + 1));
 
 /** Stubs the totals and an empty list of stores. */
-const answerSums = (body: object) =>
+const stubSums = (body: object) =>
   stubFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? [] : body }));
 
 it('INV-31 lists the largest vendors of last month and the total', async () => {
-  const seen = answerSums({ count: 78, total: 819, groups });
+  const seen = stubSums({ count: 78, total: 819, groups });
   await renderPage(<LastMonth route="GET /invoices/subtotals" noun="invoice" />);
   const list = await screen.findByRole('region', { name: 'Last month, all stores' });
   expect(within(list).getByText('December 2026, the largest 10')).toBeTruthy();
@@ -66,7 +66,7 @@ it('INV-31 compares vendors with the month before, lists missing ones and links 
 });
 
 it('renders nothing for a month without sales', async () => {
-  const seen = answerSums({ count: 0, total: 0, groups: [] });
+  const seen = stubSums({ count: 0, total: 0, groups: [] });
   await renderPage(<LastMonth route="GET /sales/subtotals" noun="sale" />);
   const sums = () => seen.filter(({ path }) => path.startsWith('/api/sales/subtotals'));
   await vi.waitFor(() => expect(sums()).toHaveLength(2));
@@ -93,8 +93,8 @@ it('SAL-11 shows the store of the last total, while it exists', async () => {
   );
   expect(await screen.findByRole('region', { name: 'Last month, Oak' })).toBeTruthy();
   expect(await screen.findByRole('region', { name: 'Last month, all stores' })).toBeTruthy();
-  const asked = seen.map(({ path }) => path).filter((path) => path.includes('subtotals'));
-  expect(asked.sort()).toEqual([
+  const paths = seen.map(({ path }) => path).filter((path) => path.includes('subtotals'));
+  expect(paths.sort()).toEqual([
     '/api/invoices/subtotals?month=2026-11&by=vendor',
     '/api/invoices/subtotals?month=2026-12&by=vendor',
     '/api/sales/subtotals?month=2026-11&store_id=s2',

@@ -71,9 +71,9 @@ it('filters by several stores in the address, removable one by one', async () =>
   const choose = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   await screen.findByRole('option', { name: 'Oak' });
-  expect(screen.queryByLabelText('Add another')).toBeNull();
+  expect(screen.queryByLabelText('Add another store')).toBeNull();
   choose('Store', 'oak');
-  choose('Add another', 'elm');
+  choose('Add another store', 'elm');
   press('Apply');
   await expect.poll(search).toBe('?min=5&store=oak%2Celm');
   expect(toFilterQuery(parseFilter({ min: '5', store: 'oak,elm' }, storeNames))).toEqual({

@@ -95,6 +95,7 @@ export function ListFilterBar(props: ListFilterBarProps) {
         >
           <div className={classes.quick}>
             <QuickDates filter={filter} onChoose={apply} />
+            <SeveralStores {...bind('store')} />
           </div>
           <FilterFields names={names} bind={bind} />
           <div className={classes.buttons}>
@@ -107,7 +108,6 @@ export function ListFilterBar(props: ListFilterBarProps) {
               </Button>
             )}
           </div>
-          <SeveralStores {...bind('store')} />
         </form>
       )}
       {/* The fields are not printed, so the filter is spelled out. */}
@@ -182,8 +182,8 @@ function StoresFields({ value, error, onChange }: BoundField) {
       />
       {isMoreLeft && (
         <StorePicker
-          label="Add another"
-          placeholder="None"
+          label="Add another store"
+          placeholder="Choose…"
           except={chosen}
           value=""
           onChange={(id) => set([...chosen, id])}

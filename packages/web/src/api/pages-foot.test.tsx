@@ -18,10 +18,10 @@ it.each([
   [false, 0],
 ])('prints a note below a partial list only: %s', async (hasMore, count) => {
   await renderPage(<PagesFoot pages={{ ...pages, hasMore }} />);
-  const said = () => screen.queryAllByText(/^Partial list/);
-  expect(said()).toHaveLength(0);
+  const notes = () => screen.queryAllByText(/^Partial list/);
+  expect(notes()).toHaveLength(0);
   tell('beforeprint');
-  expect(said()).toHaveLength(count);
+  expect(notes()).toHaveLength(count);
   tell('afterprint');
-  expect(said()).toHaveLength(0);
+  expect(notes()).toHaveLength(0);
 });

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { PartialPrintNote } from '../ui/partial-print-note.tsx';
+import { PartialPrintNote, restOfPages } from '../ui/partial-print-note.tsx';
 import { problemText } from './api-error.ts';
 import classes from './list-filter-bar.module.css';
 import type { Pages } from './use-pages.ts';
@@ -11,9 +11,7 @@ export function PagesFoot({ pages }: { pages: Pages }) {
       {pages.laterError && (
         <p role="alert">{problemText(pages.laterError, 'More rows could not be loaded')}</p>
       )}
-      {pages.hasMore && (
-        <PartialPrintNote rest="“Show more” loads more rows; “Export” contains all of them." />
-      )}
+      {pages.hasMore && <PartialPrintNote rest={restOfPages} />}
       {pages.hasMore && (
         <Button
           variant="default"

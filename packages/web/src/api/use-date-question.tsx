@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { useToday } from '../session/use-business.ts';
-import { confirmYear, needsConfirmation, recordEnteredDate } from '../session/usual-dates.ts';
+import { confirmYear, reasonToAsk, recordEnteredDate } from '../session/usual-dates.ts';
 import { DateQuestion } from '../ui/date-question.tsx';
 
-type PendingQuestion = { date: string; answer: (isRight: boolean) => void };
+type PendingQuestion = { date: string; reason: string; answer: (isRight: boolean) => void };
 
 /** Asks to confirm an unusual date, once per calendar year; render `dialog`. */
 export function useDateQuestion() {
   const today = useToday();
   const [pending, setPending] = useState<PendingQuestion | null>(null);
   const ask = (date: string): Promise<boolean> => {
-    if (!needsConfirmation(date, today)) return Promise.resolve(true);
+    const reason = reasonToAsk(date, today);
+    if (reason === null) return Promise.resolve(true);
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    setPending({ date, answer: resolve });
+    setPending({ date, reason, answer: resolve });
     return promise;
   };
   const answer = (isRight: boolean) => {
@@ -22,7 +23,12 @@ export function useDateQuestion() {
     pending.answer(isRight);
   };
   const dialog = pending && (
-    <DateQuestion date={pending.date} onYes={() => answer(true)} onChange={() => answer(false)} />
+    <DateQuestion
+      date={pending.date}
+      reason={pending.reason}
+      onYes={() => answer(true)}
+      onChange={() => answer(false)}
+    />
   );
   return { ask, dialog, entered: recordEnteredDate };
 }

@@ -53,7 +53,7 @@ it('INV-38 confirms twice, deletes all rows in one request and undoes all at onc
 
 /** Deletes rows; `restore` responds to the restore request. Returns the restore requests. */
 async function deleteThenUndo(count: number, restore: () => StubResponse) {
-  const asked = stubFetch(({ path }) => {
+  const requests = stubFetch(({ path }) => {
     if (path.startsWith('/api/activity/restore')) return restore();
     return { body: { deletions: ['d1', 'd2', 'd3'].slice(0, count) } };
   });
@@ -63,7 +63,7 @@ async function deleteThenUndo(count: number, restore: () => StubResponse) {
   press('Yes, Delete Permanently');
   await screen.findByText(/deleted successfully/);
   press('Undo');
-  return () => asked.filter(({ path }) => path === '/api/activity/restore').length;
+  return () => requests.filter(({ path }) => path === '/api/activity/restore').length;
 }
 
 const taken = 'Invoice number already exists. Please use a different invoice number.';
@@ -81,7 +81,7 @@ it('INV-11 names the row that prevents the restore, and the rows not restored', 
 it('keeps offering Undo while the server is unreachable, and then restores all', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   let isAway = true;
-  const asks = await deleteThenUndo(3, () =>
+  const restoreCount = await deleteThenUndo(3, () =>
     isAway ? new TypeError('Failed to fetch') : { body: { data: [] } },
   );
   expect(await alert()).toBe('Not restored: no connection.');
@@ -91,7 +91,7 @@ it('keeps offering Undo while the server is unreachable, and then restores all',
   press('Undo');
   expect(await screen.findByText('3 invoices restored successfully')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  expect(asks()).toBe(2);
+  expect(restoreCount()).toBe(2);
 });
 
 it('does not report a failed restore if only the response was lost', async () => {

@@ -35,12 +35,12 @@ export function usePages<K extends Paged>(name: K, query: FilterQuery, sorting: 
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => {
       const page = { limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) };
-      const asked = (call as LooseCall)(
+      const response = (call as LooseCall)(
         name,
         { query: { ...query, ...sort, ...page } },
         { signal },
       );
-      return asked as Promise<Page<RowOf<K>>>;
+      return response as Promise<Page<RowOf<K>>>;
     },
     getNextPageParam: (page) => (Array.isArray(page) ? null : page.next_cursor),
   });

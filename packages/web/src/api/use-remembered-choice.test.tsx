@@ -10,7 +10,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function Answer() {
+function Choice() {
   const [month, setMonth] = useRememberedChoice('month', '2026-11', (text) =>
     /^\d{4}-\d\d$/.test(text),
   );
@@ -35,7 +35,7 @@ const press = async (name: string) => {
 };
 
 it('Back returns to the view before a choice was stored', async () => {
-  const { router } = await renderPage(<Answer />);
+  const { router } = await renderPage(<Choice />);
   expect(shown()).toBe('2026-11 by date, falling');
   await press('October');
   await press('September');
@@ -50,19 +50,19 @@ it('Back returns to the view before a choice was stored', async () => {
 });
 
 it('Back undoes a sorting, and the next visit starts with it', async () => {
-  const { router, unmount } = await renderPage(<Answer />);
+  const { router, unmount } = await renderPage(<Choice />);
   await press('Highest');
   expect(shown()).toBe('2026-11 by amount, falling');
   act(() => router.history.back());
   expect(await screen.findByText('2026-11 by date, falling')).toBeDefined();
   expect(router.history.location.search).toBe('?sort=-date');
   unmount();
-  await renderPage(<Answer />);
+  await renderPage(<Choice />);
   expect(shown()).toBe('2026-11 by amount, falling');
 });
 
 it('ignores a stored choice that is no longer valid', async () => {
   localStorage.setItem('remembered::month', 'next');
-  await renderPage(<Answer />);
+  await renderPage(<Choice />);
   expect(shown()).toBe('2026-11 by date, falling');
 });

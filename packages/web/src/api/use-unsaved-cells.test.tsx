@@ -40,7 +40,7 @@ const type = (name: string, value: string) => {
   fireEvent.blur(cell(name));
 };
 const region = () => screen.queryByRole('region', { name: 'Unsaved input' });
-const answer = (name: string) =>
+const pressButton = (name: string) =>
   fireEvent.click(within(region() ?? document.body).getByRole('button', { name }));
 
 async function reopen(week: string, goTo?: (name: string) => void) {
@@ -68,7 +68,7 @@ describe('unsaved cells of a sheet', () => {
     expect(cell('A, Day 1').value).toBe('5.00');
     const offered = 'Not saved yet: $155.50 for B, Day 2, and 1 more cell';
     expect(region()?.textContent).toContain(offered);
-    answer('Keep');
+    pressButton('Keep');
     expect(cell('B, Day 2').value).toBe('155.50');
     expect(cell('A, Day 1').value).toBe('7.00');
     expect(region()).toBeNull();
@@ -77,7 +77,7 @@ describe('unsaved cells of a sheet', () => {
   it('SES-15 are removed by Discard', async () => {
     type('B, Day 2', '9');
     await reopen('1');
-    answer('Discard');
+    pressButton('Discard');
     expect(cell('B, Day 2').value).toBe('');
     await reopen('1');
     expect(region()).toBeNull();
@@ -94,7 +94,7 @@ describe('unsaved cells of a sheet', () => {
     type('B, Day 2', '9');
     const led: string[] = [];
     await reopen('2', (name) => led.push(name));
-    answer('Keep');
+    pressButton('Keep');
     expect(led).toEqual(['week 1']);
   });
 

@@ -50,6 +50,7 @@ export function BottomBar({ path }: { path: string }) {
       {rest.length > 0 && (
         <Popup
           opensUp
+          isCurrent={rest.some(({ path: to }) => isAt(path, to))}
           buttonClass={classes.item}
           face={
             <>
@@ -60,7 +61,13 @@ export function BottomBar({ path }: { path: string }) {
         >
           {(close) =>
             rest.map(({ id, path: to, label }) => (
-              <Link key={id} to={to} search={search} onClick={close}>
+              <Link
+                key={id}
+                to={to}
+                search={search}
+                aria-current={isAt(path, to) ? 'page' : undefined}
+                onClick={close}
+              >
                 {label}
               </Link>
             ))

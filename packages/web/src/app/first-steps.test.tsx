@@ -36,7 +36,7 @@ const lists: Readonly<Record<string, object>> = {
   '/api/findings': { data: [], counts: {} },
 };
 
-const answerEmpty = (stores: object[] = []) =>
+const stubEmpty = (stores: object[] = []) =>
   stubFetch(({ path }) => {
     const [route = ''] = path.split('?');
     return { body: route === '/api/stores' ? stores : (lists[route] ?? []) };
@@ -54,7 +54,7 @@ const screens: [string, ReactNode, RegExp][] = [
 ];
 
 it.each(screens)('without a store, %s says what it is for', async (_, page, sentence) => {
-  answerEmpty();
+  stubEmpty();
   signInAs('owner');
   await renderPage(page, '/dashboard');
   expect(await screen.findByText(sentence, {}, patient)).toBeDefined();
@@ -63,7 +63,7 @@ it.each(screens)('without a store, %s says what it is for', async (_, page, sent
 });
 
 it('tells users who may not add a store who can', async () => {
-  answerEmpty();
+  stubEmpty();
   signInAs('employee');
   await renderPage(<SalesScreen />, '/dashboard/sales');
   expect(await screen.findByText(/An owner adds the first store\.$/, {}, patient)).toBeDefined();
@@ -71,7 +71,7 @@ it('tells users who may not add a store who can', async () => {
 });
 
 it('preselects no store for the first vendor if there are two', async () => {
-  answerEmpty([
+  stubEmpty([
     { _id: 'a', name: 'Main St', address: '1 Main St' },
     { _id: 'b', name: 'Oak Ave', address: '2 Oak Ave' },
   ]);
@@ -95,7 +95,7 @@ const isChosen = () =>
 it.each(forms)(
   'the form of %s begins with the store that its link names',
   async (_, page, path) => {
-    answerEmpty([{ _id: 'a', name: 'Main St', address: '1 Main St' }]);
+    stubEmpty([{ _id: 'a', name: 'Main St', address: '1 Main St' }]);
     signInAs('owner');
     await renderPage(page, `${path}&store=a`);
     await waitFor(() => expect(isChosen()).toBe(true), patient);
@@ -106,7 +106,7 @@ it.each<[string, ReactNode, string, string]>([
   ['vendors', <VendorsPanel />, 'Create your first vendor', '/dashboard/vendors-invoices'],
   ['the schedule', <EmployeesScreen />, 'Add your first employee', '/dashboard/employees'],
 ])('with a store, %s link to the next step', async (_, page, name, path) => {
-  answerEmpty([{ _id: 'a', name: 'Main St', address: '1 Main St' }]);
+  stubEmpty([{ _id: 'a', name: 'Main St', address: '1 Main St' }]);
   signInAs('owner');
   await renderPage(page, path);
   const link = await screen.findByRole('link', { name }, patient);

@@ -19,16 +19,16 @@ const patient = { timeout: 10_000 };
 const main = { _id: 'a', name: 'Main St', address: '1 Main St' };
 const oak = { _id: 'b', name: 'Oak Ave', address: '2 Oak Ave' };
 
-const answers: Readonly<Record<string, object>> = {
+const responses: Readonly<Record<string, object>> = {
   '/api/schedule': { people: [], days: [] },
   '/api/my-week': { shifts: [] },
   '/api/sales/subtotals': { count: 1, total: 5, groups: [{ ...main, count: 1, total: 5 }] },
 };
 
-function answerStores(stores: object[]) {
+function stubStores(stores: object[]) {
   return stubFetch(({ path }) => {
     const [route = ''] = path.split('?');
-    return { body: route === '/api/stores' ? stores : (answers[route] ?? []) };
+    return { body: route === '/api/stores' ? stores : (responses[route] ?? []) };
   });
 }
 
@@ -72,7 +72,7 @@ const screens: [string, ReactNode, { name: string; stays: Shown; falls: Shown }]
 ];
 
 it.each(screens)('%s starts with the store of the last visit', async (_, page, { name, stays }) => {
-  answerStores([main, oak]);
+  stubStores([main, oak]);
   savePreference(name, oak._id);
   await renderPage(page, '/dashboard');
   expect(await stays()).toBeDefined();
@@ -81,7 +81,7 @@ it.each(screens)('%s starts with the store of the last visit', async (_, page, {
 it.each(screens)(
   '%s falls back without a word when that store was deleted or is no longer the person’s',
   async (_, page, { name, falls }) => {
-    const seen = answerStores([main]);
+    const seen = stubStores([main]);
     savePreference(name, oak._id);
     await renderPage(page, '/dashboard');
     expect(await falls()).toBeDefined();
@@ -91,7 +91,7 @@ it.each(screens)(
 );
 
 it('ignores what another user chose on the same device', async () => {
-  answerStores([main, oak]);
+  stubStores([main, oak]);
   savePreference('store', oak._id);
   signInAs('admin');
   await renderPage(<ProfitOverview />, '/dashboard');

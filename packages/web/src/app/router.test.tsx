@@ -119,8 +119,8 @@ it.each(
     const read = stubFetch(({ path }) => ({ body: path.endsWith('/me') ? {} : [] }));
     expect(await hrefAfter(address)).toBe('/dashboard');
     expect((await screen.findByRole('alert')).textContent).toBe(restricted);
-    const asked = read.map(({ path }) => path.split('?')[0]);
-    expect(asked.filter((path) => /employees|incomes|activity|profit$/.test(path ?? ''))).toEqual(
+    const paths = read.map(({ path }) => path.split('?')[0]);
+    expect(paths.filter((path) => /employees|incomes|activity|profit$/.test(path ?? ''))).toEqual(
       [],
     );
   },

@@ -22,7 +22,7 @@ const sale = {
   ...{ createdAt: stamps.created_at, updatedAt: stamps.updated_at },
 };
 
-const answers: Readonly<Record<string, unknown>> = {
+const responses: Readonly<Record<string, unknown>> = {
   '/api/stores': [{ ...store, closed_weekdays: [], closed_dates: [] }],
   '/api/employees/next-id': { employee_id: 'EMP-1' },
   '/api/settings': {
@@ -113,7 +113,7 @@ beforeEach(() => {
     if (path.includes('/daily-cash/') && path.includes('/date/')) return { status: 404, body: {} };
     const empty = { data: [], next_cursor: null, total: 0, count: 0, groups: [], counts: {} };
     const isList = /^\/api\/(income-types|employees|vendors)$/.test(path);
-    return { body: answers[path.split('?')[0] ?? ''] ?? (isList ? [] : empty) };
+    return { body: responses[path.split('?')[0] ?? ''] ?? (isList ? [] : empty) };
   });
 });
 afterEach(() => {

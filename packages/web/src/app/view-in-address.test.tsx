@@ -18,7 +18,7 @@ const store = { _id: 's1', name: 'Elm', address: '' };
 
 const total = { total: 12.5, store_name: 'Elm', vendor_name: 'All', period_label: 'Total of it' };
 
-const answerOf = (path: string) => {
+const responseOf = (path: string) => {
   if (path.startsWith('/api/stores')) return [store];
   if (path.includes('/total')) return total;
   if (path.includes('/subtotals')) return { count: 0, total: 0, groups: [] };
@@ -29,15 +29,15 @@ const answerOf = (path: string) => {
 };
 
 async function open(view: React.ReactNode, address: string) {
-  const seen = stubFetch(({ path }) => ({ body: answerOf(path) }));
+  const seen = stubFetch(({ path }) => ({ body: responseOf(path) }));
   const { router } = await renderPage(view, address);
   await screen.findAllByRole('option', { name: 'Elm' });
-  const asked = () =>
+  const requestedPaths = () =>
     seen.map(({ path }) => {
       const url = new URL(path, 'http://page');
       return `${url.pathname}${decodeURIComponent(url.search)}`;
     });
-  return { router, asked, search: () => router.history.location.search };
+  return { router, requestedPaths, search: () => router.history.location.search };
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
@@ -54,7 +54,7 @@ const filters = [
     filter: october,
     button: 'Apply Filters',
     address: '?store=s1&month=2026-10',
-    asks: '/api/sales?store_id=s1&month=2026-10',
+    expectedPath: '/api/sales?store_id=s1&month=2026-10',
   },
   {
     name: 'SAL-11 a total of sales',
@@ -62,7 +62,7 @@ const filters = [
     filter: { Store: 'all', 'Filter Type': 'weekly', 'From Date': '2026-11-02' },
     button: 'Calculate',
     address: '?store=all&week=2026-11-02',
-    asks: '/api/sales/total?store_id=all&start_date=2026-11-02',
+    expectedPath: '/api/sales/total?store_id=all&start_date=2026-11-02',
   },
   {
     name: 'INC-20 the incomes of a month',
@@ -70,7 +70,7 @@ const filters = [
     filter: { Store: 's1', Month: '9', Year: '2026' },
     button: 'Apply Filters',
     address: '?store=s1&month=2026-09',
-    asks: '/api/incomes?storeId=s1&year=2026&month=9',
+    expectedPath: '/api/incomes?storeId=s1&year=2026&month=9',
   },
   {
     name: 'INV-17 checked invoices',
@@ -78,7 +78,7 @@ const filters = [
     filter: { Store: 's1', Vendor: 'all', 'Filter Type': 'yearly', Year: '2026' },
     button: 'Check Invoices',
     address: '?store=s1&vendor=all&year=2026',
-    asks: '/api/invoices?store_id=s1&year=2026',
+    expectedPath: '/api/invoices?store_id=s1&year=2026',
   },
   {
     name: 'INV-31 a total of invoices',
@@ -86,7 +86,7 @@ const filters = [
     filter: { Store: 's1', Vendor: 'all', Period: 'yearly', Year: '2026' },
     button: 'Calculate',
     address: '?store=s1&vendor=all&year=2026',
-    asks: '/api/invoices/total?store_id=s1&year=2026',
+    expectedPath: '/api/invoices/total?store_id=s1&year=2026',
   },
   {
     name: 'PRF-11 a calculated profit',
@@ -94,22 +94,24 @@ const filters = [
     filter: october,
     button: 'Calculate',
     address: '?panel=result&store=s1&month=2026-10',
-    asks: '/api/profit?store_id=s1&month=2026-10',
+    expectedPath: '/api/profit?store_id=s1&month=2026-10',
   },
 ] as const;
 
-describe.each(filters)('$name', ({ view, filter, button, address, asks }) => {
-  const shown = (asked: () => string[]) =>
-    waitFor(() => expect(asked().some((each) => each.startsWith(asks))).toBe(true));
+describe.each(filters)('$name', ({ view, filter, button, address, expectedPath }) => {
+  const shown = (requestedPaths: () => string[]) =>
+    waitFor(() =>
+      expect(requestedPaths().some((each) => each.startsWith(expectedPath))).toBe(true),
+    );
   const fill = () => {
     for (const [name, value] of Object.entries(filter)) choose(name, value);
     fireEvent.click(screen.getByRole('button', { name: button }));
   };
 
   it('is in the address, and Back clears its fields', async () => {
-    const { asked, search, router } = await open(view, '/');
+    const { requestedPaths, search, router } = await open(view, '/');
     fill();
-    await shown(asked);
+    await shown(requestedPaths);
     await waitFor(() => expect(search()).toBe(address));
     router.history.back();
     await waitFor(() => expect(field('Store').value).toBe(''));
@@ -117,10 +119,10 @@ describe.each(filters)('$name', ({ view, filter, button, address, asks }) => {
   });
 
   it('is restored from the address, with its fields filled in', async () => {
-    const said = vi.spyOn(console, 'error');
-    const { asked } = await open(view, `/${address}`);
-    await shown(asked);
-    expect(said.mock.calls.flat().join(' ')).not.toContain('same key');
+    const consoleError = vi.spyOn(console, 'error');
+    const { requestedPaths } = await open(view, `/${address}`);
+    await shown(requestedPaths);
+    expect(consoleError.mock.calls.flat().join(' ')).not.toContain('same key');
     for (const [name, value] of Object.entries(filter)) {
       await waitFor(() => expect(field(name).value).toBe(value));
     }
@@ -129,7 +131,7 @@ describe.each(filters)('$name', ({ view, filter, button, address, asks }) => {
 
 it('SHF-04 the filter of shifts is in the address', async () => {
   const onAssign = vi.fn();
-  const { search, asked, router } = await open(<ViewShifts onAssign={onAssign} />, '/');
+  const { search, requestedPaths, router } = await open(<ViewShifts onAssign={onAssign} />, '/');
   choose('Store', 's1');
   fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
   fireEvent.click(screen.getByRole('button', { name: 'Day' }));
@@ -140,7 +142,7 @@ it('SHF-04 the filter of shifts is in the address', async () => {
   );
   router.history.push('/?month=2026-09&look=day');
   await screen.findAllByText('September 2026');
-  await waitFor(() => expect(asked().join()).toContain('start_date=2026-09-01'));
+  await waitFor(() => expect(requestedPaths().join()).toContain('start_date=2026-09-01'));
 });
 
 it('CSH-13 the day of the cash is in the address', async () => {
@@ -166,7 +168,7 @@ it('CSH-13 choosing a store and a day is one history entry', async () => {
   const cash = { status: 404, body: {} };
   stubFetch(({ path }) => {
     if (path.startsWith('/api/daily-cash/week')) return { body };
-    return path.includes('/date/') ? cash : { body: answerOf(path) };
+    return path.includes('/date/') ? cash : { body: responseOf(path) };
   });
   const { router } = await renderPage(<WeeklyCash />, '/');
   const table = await screen.findByRole('table', { name: 'Cash entered this week' });

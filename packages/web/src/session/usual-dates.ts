@@ -1,4 +1,4 @@
-import { isUnusualDate } from '@backcounter/core/dates';
+import { reasonToConfirm } from '@backcounter/core/dates';
 import { trySetItem, safeSessionStorage } from './browser-storage.ts';
 import { sessionState } from './session-store.ts';
 
@@ -21,10 +21,10 @@ function loadUsualDates(): UsualDates {
 const update = (part: Partial<UsualDates>) =>
   trySetItem(safeSessionStorage, key, JSON.stringify({ ...loadUsualDates(), ...part }));
 
-/** True if a date is unusual (long ago or another year) and not confirmed yet. */
-export function needsConfirmation(date: string, today: string): boolean {
+/** Why a date should be confirmed; null for a usual one (see `reasonToConfirm`) or a confirmed year. */
+export function reasonToAsk(date: string, today: string): string | null {
   const { last, years } = loadUsualDates();
-  return isUnusualDate(date, today, last) && !years.includes(date.slice(0, 4));
+  return years.includes(date.slice(0, 4)) ? null : reasonToConfirm(date, today, last);
 }
 
 /** Confirms a date's year until sign-out. */

@@ -18,6 +18,7 @@ export const importFile = {
   asks: [] as string[],
   answered: [],
   mapped_by: 'name',
+  left_out: false,
   entered: null,
   ...{ rows: 4, new: 2, unchanged: 0, changed: 1, refused: 1, replaced: 0 },
 };
@@ -30,8 +31,8 @@ export const importOf = (more: object = {}, state = 'open') => ({
 
 export const rowValues = { store: 'Oak', date: '2026-01-04', total_sales: '8' };
 
-/** One row per state. */
-export const importRows: Record<string, object> = {
+/** The rows of each state. */
+export const importRows: Record<string, object | object[]> = {
   refused: {
     line: 4,
     values: { ...rowValues, store: 'Elm' },
@@ -43,10 +44,10 @@ export const importRows: Record<string, object> = {
 
 type WriteRequest = { route: string; body: unknown };
 
-type Answers = Record<string, () => Response | Promise<Response>>;
+type Responses = Record<string, () => Response | Promise<Response>>;
 
 /** The recorded writes, and the responses by route. */
-export const importServer: { requests: WriteRequest[]; responses: Answers } = {
+export const importServer: { requests: WriteRequest[]; responses: Responses } = {
   requests: [],
   responses: {},
 };
@@ -75,21 +76,18 @@ export function stubImportServer(): void {
       if (init.method !== 'GET') importServer.requests.push({ route, body });
       if (path?.endsWith('/rows') && init.method === 'GET') {
         const state = new URLSearchParams(query).get('state') ?? '';
-        const row = {
-          file: 0,
-          state,
-          fields: null,
-          stored: null,
-          near: null,
-          ...importRows[state],
-        };
-        return Response.json({ data: importRows[state] ? [row] : [], next_cursor: null });
+        const rows = [importRows[state] ?? []].flat();
+        const data = rows.map((row) => ({
+          ...{ file: 0, state, fields: null, stored: null, near: null },
+          ...row,
+        }));
+        return Response.json({ data, next_cursor: null });
       }
-      const answer = await (
+      const response = await (
         importServer.responses[route] ?? json({ message: `No ${route}` }, 404)
       )();
       if (init.signal?.aborted) throw new DOMException('Aborted', 'AbortError');
-      return answer;
+      return response;
     });
   });
   afterEach(() => {

@@ -6,15 +6,24 @@ import classes from './data-table.module.css';
 
 type SummedProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sums' | 'actions'> & {
   isChoosing: boolean;
+  isPrinting: boolean;
 };
 
 const counted = new Intl.NumberFormat('en-US');
 
 const countOf = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
-/** Loaded and total row counts. */
-const partOf = (read: number, all: number) =>
-  read === all ? countOf(all) : `${counted.format(read)} of ${counted.format(all)} rows`;
+/**
+ * Loaded and total row counts. On paper, where nobody can load the others, it names the rows that
+ * the sums are of.
+ */
+function partOf(read: number, all: number, isPrinting: boolean): string {
+  if (read === all) return countOf(all);
+  const total = counted.format(all);
+  return isPrinting ? `all ${total} rows` : `${counted.format(read)} of ${total} rows`;
+}
+
+const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 type SumCellsProps<Row> = SummedProps<Row> & {
   first: string;
@@ -23,16 +32,31 @@ type SumCellsProps<Row> = SummedProps<Row> & {
   /** Shows all rows of the group. */
   onNarrow?: (() => void) | undefined;
   name?: string;
+  /** Lets the first cell take the width of the columns before the first sum. */
+  isSpanning?: boolean;
 };
+
+/** Number of shown columns up to the next one with a sum. */
+function leadWidth<Row>({ columns, sumOf }: Pick<SumCellsProps<Row>, 'columns' | 'sumOf'>) {
+  const next = columns.findIndex(({ id }, index) => index > 0 && sumOf(id) !== undefined);
+  return next === -1 ? columns.length : next;
+}
 
 /** Cells of a totals row: a text in the first cell, and the sums below their columns. */
 function SumCells<Row>(props: SumCellsProps<Row>) {
   const { columns, sumOf, actions, isChoosing, first, name = '', onNarrow } = props;
+  const lead = props.isSpanning === true ? leadWidth(props) : 1;
+  const cells = columns.filter((_, index) => index === 0 || index >= lead);
   return (
     <>
       {isChoosing && <td className={classes.choice} />}
-      {columns.map(({ id, isFigure, unit }, index) => (
-        <td key={id} data-figure={isFigure || undefined} data-unit={unit}>
+      {cells.map(({ id, isFigure, unit }, index) => (
+        <td
+          key={id}
+          colSpan={index === 0 && lead > 1 ? lead : undefined}
+          data-figure={isFigure || undefined}
+          data-unit={unit}
+        >
           {index === 0 ? [first, sumOf(id)].filter(Boolean).join(', ') : sumOf(id)}
           {index === 0 && onNarrow && (
             <Button
@@ -65,7 +89,7 @@ function FootRow<Row>({ shown, rows, totals, ...summed }: FootProps<Row>) {
   // A sum of the loaded rows would be mistaken for the total.
   const sumOf = (column: string) =>
     totals === undefined ? summed.sums?.[column]?.(shown) : totals?.sums[column];
-  const first = totals ? partOf(rows.length, totals.count) : own;
+  const first = totals ? capitalize(partOf(rows.length, totals.count, summed.isPrinting)) : own;
   return (
     <tfoot>
       <tr>
@@ -89,13 +113,16 @@ export function GroupRow<Row>({ group, onNarrow, ...summed }: GroupRowProps<Row>
   const isPart = whole !== undefined && whole.count > rows.length;
   const narrow = isPart && onNarrow ? () => onNarrow(key) : undefined;
   const sumOf = (column: string) => (whole ? whole.sums[column] : summed.sums?.[column]?.(rows));
-  const count = whole ? partOf(rows.length, whole.count) : countOf(rows.length);
+  const part = whole ? partOf(rows.length, whole.count, summed.isPrinting) : countOf(rows.length);
+  // Above a part of its rows, "all 26 rows" alone would be false.
+  const count = isPart && summed.isPrinting ? `sum of ${part}` : part;
   return (
     <tr className={classes.group}>
       <SumCells
         {...summed}
         sumOf={sumOf}
         name={name}
+        isSpanning
         first={`${name}, ${count}`}
         onNarrow={narrow}
       />

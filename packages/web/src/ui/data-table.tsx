@@ -11,9 +11,11 @@ import { HeadRow } from './data-table-head.tsx';
 import { DataRow, SkeletonRows, WidestRow } from './data-table-rows.tsx';
 import { orderedRows, rowSearch } from './data-table-order.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { PartialPrintNote, restOfPages } from './partial-print-note.tsx';
 import { linesOf } from './row-groups.ts';
 import { SectionTools } from './section.tsx';
 import { useListTable } from './use-list-table.ts';
+import { usePrinting } from './use-printing.ts';
 import { useTableRows } from './use-windowed-rows.ts';
 
 const noLayout = { hidden: [], order: [] };
@@ -53,6 +55,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const columns = table.shownColumns;
   const lines = useLines(props, shown);
   const { place, ...windowed } = useTableRows(lines.length);
+  const isPrinting = usePrinting();
 
   if (loading?.error) {
     const retry = () => void loading.refetch();
@@ -61,7 +64,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   if (!loading?.isPending && rows.length === 0) return <>{empty}</>;
   const width = columns.length + (actions ? 1 : 0) + (isChoosing ? 1 : 0);
   const totals = list?.isComplete === false ? (list.totals ?? null) : undefined;
-  const summed = { columns, sums, actions, isChoosing };
+  const summed = { columns, sums, actions, isChoosing, isPrinting };
   const isAllChosen = table.chosen.length > 0 && table.chosen.length === shown.length;
   const choice = { isAll: isAllChosen, isSome: table.chosen.length > 0, onAll: table.chooseAll };
   const choose = (isOn: boolean) => {
@@ -84,15 +87,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />
         )}
         {props.filterLabel && (
-          <TextInput
-            label={props.filterLabel}
-            className={classes.filter}
-            leftSection={<IconSearch size={16} aria-hidden />}
-            value={filter}
-            onChange={(event) => setFilter(event.currentTarget.value)}
-          />
+          <SearchField label={props.filterLabel} text={filter} onText={setFilter} />
         )}
       </div>
+      {list?.isComplete === false && <PartialPrintNote rest={restOfPages} />}
       <table
         ref={place}
         className={classes.table}
@@ -162,6 +160,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         />
       )}
     </>
+  );
+}
+
+type SearchFieldProps = { label: string; text: string; onText: (text: string) => void };
+
+function SearchField({ label, text, onText }: SearchFieldProps) {
+  return (
+    <TextInput
+      label={label}
+      className={classes.filter}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      value={text}
+      onChange={(event) => onText(event.currentTarget.value)}
+    />
   );
 }
 

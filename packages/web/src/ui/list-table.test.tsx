@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderPage } from '../testing/render.tsx';
 import { DataTable } from './data-table.tsx';
@@ -119,16 +119,30 @@ it('groups rows with subtotals that follow the search', async () => {
   fireEvent.click(button('Group by'));
   fireEvent.click(screen.getByRole('radio', { name: 'Store' }));
   expect(cells().slice(1)).toEqual([
-    ['Main St, 2 rows', '', '500'],
+    ['Main St, 2 rows', '500'],
     ['A', 'Main St', '300'],
     ['C', 'Main St', '200'],
-    ['Oak Ave, 2 rows', '', '1050'],
+    ['Oak Ave, 2 rows', '1050'],
     ['B', 'Oak Ave', '1000'],
     ['D', 'Oak Ave', '50'],
     ['4 rows', '', '1550'],
   ]);
   fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'C' } });
-  expect(cells()[1]).toEqual(['Main St, 1 row', '', '200']);
+  expect(cells()[1]).toEqual(['Main St, 1 row', '200']);
+});
+
+it('spans the columns before the first sum by a group’s name, whichever are hidden', async () => {
+  await renderPage(<List group={byStore} />);
+  const spans = () =>
+    [...screen.getAllByRole<HTMLTableRowElement>('row')[1]!.cells].map(({ colSpan }) => colSpan);
+  expect(spans()).toEqual([2, 1]);
+  fireEvent.click(button('Columns'));
+  fireEvent.click(box('Store'));
+  expect(spans()).toEqual([1, 1]);
+  fireEvent.click(box('Amount'));
+  expect(spans()).toEqual([1]);
+  fireEvent.click(box('Store'));
+  expect(spans()).toEqual([2]);
 });
 
 const byStore: ListTools<Row>['group'] = ['store', () => undefined];
@@ -155,17 +169,31 @@ it('shows totals and subtotals of the whole list, and a link to the rest of a gr
   const part = { isComplete: false, group: byStore, totals };
   await renderPage(<List {...part} onNarrow={(key) => narrowed.push(key)} />);
   expect(cells().slice(1)).toEqual([
-    ['Main St, 2 of 1,200 rowsShow all', '', '88000'],
+    ['Main St, 2 of 1,200 rowsShow all', '88000'],
     ['A', 'Main St', '300'],
     ['C', 'Main St', '200'],
-    ['Oak Ave, 2 rows', '', '1050'],
+    ['Oak Ave, 2 rows', '1050'],
     ['B', 'Oak Ave', '1000'],
     ['D', 'Oak Ave', '50'],
-    ['Pine Rd, 0 of 2 rowsShow all', '', '950'],
+    ['Pine Rd, 0 of 2 rowsShow all', '950'],
     ['4 of 1,204 rows', '', '90000'],
   ]);
   fireEvent.click(screen.getAllByRole('button', { name: /^Show all/ })[1]!);
   expect(narrowed).toEqual(['Pine Rd']);
+});
+
+it('says on paper what the sums of a partial list are of, and above it that rows are missing', async () => {
+  await renderPage(<List isComplete={false} group={byStore} totals={totals} />);
+  expect(screen.queryByText(/^Partial list/)).toBeNull();
+  const tell = (event: string) => act(() => void window.dispatchEvent(new Event(event)));
+  tell('beforeprint');
+  const note = screen.getByText(/^Partial list: more rows follow/);
+  const table = screen.getByRole('table');
+  expect(note.compareDocumentPosition(table)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(cells()[1]?.[0]).toMatch(/^Main St, sum of all 1,200 rows/);
+  expect(cells().at(-1)).toEqual(['All 1,204 rows', '', '90000']);
+  tell('afterprint');
+  expect(cells().at(-1)?.[0]).toBe('4 of 1,204 rows');
 });
 
 it('offers to select the whole list once all loaded rows are selected', async () => {

@@ -6,14 +6,14 @@ const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically 
 
 /** Responds with these statuses in turn; null is a network error. */
 function serve(...statuses: (number | null)[]) {
-  const answer = vi.fn(() => {
+  const fetchCode = vi.fn(() => {
     const status = statuses.shift() ?? null;
     return status === null
       ? Promise.reject(new TypeError('Failed to fetch'))
       : Promise.resolve(new Response(null, { status }));
   });
-  vi.stubGlobal('fetch', answer);
-  return answer;
+  vi.stubGlobal('fetch', fetchCode);
+  return fetchCode;
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -23,9 +23,9 @@ afterEach(() => {
 });
 
 it('sends no other request when the import succeeds', async () => {
-  const asked = serve();
+  const fetchCode = serve();
   expect(await loadCode(() => Promise.resolve(code))).toBe(code);
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchCode).not.toHaveBeenCalled();
 });
 
 it('API-04 imports after an outage without rejecting before', async () => {

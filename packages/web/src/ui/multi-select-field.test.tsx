@@ -16,7 +16,7 @@ function Choice() {
 }
 
 const field = () => screen.getByRole('combobox', { name: 'Add a store' });
-const told = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 const removals = () =>
   screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.textContent);
 
@@ -30,7 +30,7 @@ describe('a multi-select of very many options', () => {
     await renderPage(<Choice />);
     add('store 1100');
     expect(removals()).toEqual(['Store 3', 'Store 1100']);
-    expect([told(), field().getAttribute('value')]).toEqual(['2 of 1115 chosen', '']);
+    expect([statusText(), field().getAttribute('value')]).toEqual(['2 of 1115 chosen', '']);
     fireEvent.change(field(), { target: { value: 'store 1100' } });
     expect(screen.getByRole('option').textContent).toBe('Nothing found');
     fireEvent.click(screen.getByRole('button', { name: 'Remove Store 3' }));
@@ -40,9 +40,9 @@ describe('a multi-select of very many options', () => {
   it('selects all or none at once, and renders only some', async () => {
     await renderPage(<Choice />);
     fireEvent.click(screen.getByRole('button', { name: 'Choose all' }));
-    expect([told(), removals().length]).toEqual(['1115 of 1115 chosen', 20]);
+    expect([statusText(), removals().length]).toEqual(['1115 of 1115 chosen', 20]);
     expect(screen.getByText('and 1095 more')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Choose none' }));
-    expect([told(), removals()]).toEqual(['0 of 1115 chosen', []]);
+    expect([statusText(), removals()]).toEqual(['0 of 1115 chosen', []]);
   });
 });

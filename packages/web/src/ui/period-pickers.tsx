@@ -7,19 +7,29 @@ type PickerProps = Omit<SelectFieldProps, 'options' | 'label'> & { label?: strin
 const years = (first: number, last: number) =>
   Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => String(first + index));
 
-type MonthPickerProps = PickerProps & { firstYear: number; lastYear: number };
+type MonthPickerProps = PickerProps & {
+  firstYear: number;
+  lastYear: number;
+  /** The last month offered; December of the last year by default. */
+  lastMonth?: string;
+  isNewestFirst?: boolean;
+};
 
 /** A month picker; its value is `YYYY-MM`. */
 export function MonthPicker({
   firstYear,
   lastYear,
+  lastMonth = `${lastYear}-12`,
+  isNewestFirst = false,
   label = 'Month',
   placeholder = 'Select a month',
   ...rest
 }: MonthPickerProps) {
-  const options = years(firstYear, lastYear)
+  const oldestFirst = years(firstYear, lastYear)
     .flatMap(monthsOf)
+    .filter((month) => month <= lastMonth)
     .map((month) => ({ value: month, label: periodLabel(month) }));
+  const options = isNewestFirst ? oldestFirst.reverse() : oldestFirst;
   return <SelectField {...rest} label={label} placeholder={placeholder} options={options} />;
 }
 

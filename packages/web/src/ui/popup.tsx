@@ -7,13 +7,16 @@ type PopupProps = {
   /** The button's accessible name, if its content is not text. */
   label?: string;
   buttonClass?: string | undefined;
+  /** Marks the button of a menu that contains the current page. */
+  isCurrent?: boolean;
   /** Opens above the button, for the bottom of the page. */
   opensUp?: boolean;
   children: (close: () => void) => ReactNode;
 };
 
 /** A button with a small panel; Escape or an outside click closes it. */
-export function Popup({ face, label, buttonClass, opensUp = false, children }: PopupProps) {
+export function Popup(props: PopupProps) {
+  const { face, label, buttonClass, isCurrent = false, opensUp = false, children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,6 +51,7 @@ export function Popup({ face, label, buttonClass, opensUp = false, children }: P
         type="button"
         className={buttonClass}
         aria-label={label}
+        aria-current={isCurrent || undefined}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { NativeSelect } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { SearchSelect } from './search-select.tsx';
+import { SelectChevron } from './select-chevron.tsx';
 import { maxPlainOptions, type SelectFieldProps } from './select-field-props.ts';
 import { isCharacter, useTypeAhead } from './use-type-ahead.ts';
 
@@ -29,7 +29,7 @@ function NativeField(props: SelectFieldProps) {
     <NativeSelect
       {...rest}
       value={value}
-      rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
+      rightSection={<SelectChevron />}
       description={hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => onChange(event.currentTarget.value)}

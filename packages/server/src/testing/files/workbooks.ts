@@ -63,6 +63,23 @@ const writers: FileCase[] = [
     sales: [['Oak', '2026-11-02', 500]],
   },
   {
+    title: 'a workbook whose shared texts are indented',
+    file: [
+      'Indented.xlsx',
+      literalBook({
+        sheets: {
+          Sheet1: [
+            `<row r="1">${text('A1', 'Store')}${text('B1', 'Date')}${text('C1', 'Total Sales')}${text('D1', 'Note')}</row>`,
+            '<row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" s="1"><v>46328</v></c><c r="C2"><v>5</v></c><c r="D2" t="s"><v>1</v></c></row>',
+          ].join(''),
+        },
+        strings: '\n  <si>\n    <t>Oak</t>\n  </si>\n  <si>\n    <t>rain</t>\n  </si>\n',
+        styles: excelStyles,
+      }),
+    ],
+    sales: [['Oak', '2026-11-02', 500, 'rain']],
+  },
+  {
     title: 'a workbook as LibreOffice writes it, with an empty second sheet',
     file: [
       'Umsatz.xlsx',

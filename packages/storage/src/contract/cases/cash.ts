@@ -17,7 +17,14 @@ import {
   lockIncomeType,
   updateIncomeType,
 } from '../../income-types.ts';
-import { findIncome, insertIncome, listIncomes, lockIncome, updateIncome } from '../../incomes.ts';
+import {
+  findIncome,
+  hasSpannedIncomes,
+  insertIncome,
+  listIncomes,
+  lockIncome,
+  updateIncome,
+} from '../../incomes.ts';
 import { lockSalesOn } from '../../sales.ts';
 import { checkEqual, expectAppError } from '../check.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
@@ -103,6 +110,9 @@ export const cashCases: ContractCase[] = [
       checkEqual(await ids({ ...all, incomeType: 'LOTTERY' }), ['i3', 'i1']);
       checkEqual(await ids({ scope: ['b'], range: null }), ['i2']);
       checkEqual(await ids({ ...all, range: { start: '2026-01-31', end: '2026-01-31' } }), ['i1']);
+      const spanned = () =>
+        Promise.all([null, ['a'], ['b'], []].map((scope) => hasSpannedIncomes(db, scope)));
+      checkEqual(await spanned(), [true, true, false, false]);
       const changed = income('b', '2026-03-01', {
         isFixedAmount: true,
         startDate: '2026-03-01',
@@ -115,6 +125,7 @@ export const cashCases: ContractCase[] = [
         [1, 0, '2026-03-01', '2026-03-31', later],
       );
       checkEqual(await findIncome(db, 'i1', ['a']), undefined);
+      checkEqual(await spanned(), [true, true, true, false]);
     },
   },
   {

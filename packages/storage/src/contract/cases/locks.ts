@@ -1,9 +1,10 @@
 import type { Storage, Tx } from '../../database.ts';
+import { insertImport, lockImport } from '../../imports.ts';
 import { insertSettings, lockSettings } from '../../settings.ts';
 import { lockStores } from '../../stores.ts';
 import { checkEqual } from '../check.ts';
 import type { ContractCase } from '../test-database.ts';
-import { addStore, settings } from '../rows.ts';
+import { addStore, addUser, at, settings } from '../rows.ts';
 
 type Lock = (tx: Tx, strength: 'share' | 'update') => Promise<unknown>;
 
@@ -13,7 +14,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 async function orderOf(
   [holder, other]: [Storage, Storage],
   lock: Lock,
-  [held, wanted]: ['share' | 'update', 'share' | 'update'],
+  [held, wanted]: readonly ['share' | 'update', 'share' | 'update'],
 ): Promise<string[]> {
   const order: string[] = [];
   const locked = Promise.withResolvers<undefined>();
@@ -33,26 +34,30 @@ async function orderOf(
   return order;
 }
 
-const locks: [string, Lock][] = [
-  ['a store', (tx, strength) => lockStores(tx, ['main'], null, strength)],
-  ['the settings', lockSettings],
-];
-
 const pairs = [
   ['update', 'update'],
   ['update', 'share'],
   ['share', 'update'],
 ] as const;
 
+const locks: [string, Lock, readonly (typeof pairs)[number][]][] = [
+  ['a store', (tx, strength) => lockStores(tx, ['main'], null, strength), pairs],
+  ['the settings', lockSettings, pairs],
+  ['an import', (tx) => lockImport(tx, 'upload', null), [pairs[0]]],
+];
+
 /** For drivers whose processes share one database; browser tabs rerun a write instead. */
-export const lockCases: ContractCase[] = locks.flatMap(([what, lock]) =>
-  pairs.map(([held, wanted]) => ({
+export const lockCases: ContractCase[] = locks.flatMap(([what, lock, strengths]) =>
+  strengths.map(([held, wanted]) => ({
     title: `a lock of ${what} for ${wanted} waits for another process that holds one for ${held}`,
     async run(testDatabase) {
       const storages: [Storage, Storage] = [await testDatabase.open(), await testDatabase.open()];
       await storages[0].transaction(async (tx) => {
         await insertSettings(tx, settings);
         await addStore(tx, 'main');
+        await addUser(tx, 'una');
+        const upload = { id: 'upload', user_id: 'una', state: 'open', files: '' } as const;
+        await insertImport(tx, { ...upload, created_at: at, expires_at: at });
       });
       const order = await orderOf(storages, lock, [held, wanted]);
       checkEqual(order, ['first ends', 'second has it']);

@@ -70,11 +70,16 @@ const filters: [string, ListFilter][] = [
   ['a part of the number', { scope: null, range: null, numberPart: 'v-1' }],
   ['signs in the number', { scope: null, range: null, numberPart: '/1%"É' }],
   ['how numbers begin', { scope: null, range: null, numberPart: 'inv-2' }],
+  ['a number typed with a blank', { scope: null, range: null, numberPart: 'INV 2' }],
+  ['a number typed without its dash', { scope: null, range: null, numberPart: 'inv2' }],
   ['a part of two', { scope: null, range: null, numberPart: '/1' }],
   ['a short part', { scope: null, range: null, numberPart: '%' }],
   ['a part that no number has', { scope: null, range: null, numberPart: 'old s12' }],
   ['a deleted one', { scope: null, range: null, numberPart: 'gone' }],
 ];
+
+/** The examples' numbers have a dash after INV, however a part is typed. */
+const withDash = (part: string) => part.toLowerCase().replace(/^inv *(?=\d)/, 'inv-');
 
 function fits(example: Example, filter: ListFilter): boolean {
   const { scope, range, vendorId = null, cents, numberPart = null } = filter;
@@ -85,7 +90,7 @@ function fits(example: Example, filter: ListFilter): boolean {
     (vendorId === null || example.vendorId === vendorId) &&
     (min === null || example.amountCents >= min) &&
     (max === null || example.amountCents <= max) &&
-    (numberPart === null || example.number.toLowerCase().includes(numberPart.toLowerCase()))
+    (numberPart === null || example.number.toLowerCase().includes(withDash(numberPart)))
   );
 }
 

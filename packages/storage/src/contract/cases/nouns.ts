@@ -153,6 +153,23 @@ const saleCases: ContractCase[] = [
     },
   })),
   {
+    title: 'sums by day hold only the sales of an amount',
+    async run(testDatabase) {
+      const { db } = await openWithSales(testDatabase);
+      const filter = {
+        scope: null,
+        range: { start: '2026-01-01', end: '2026-02-28' },
+        cents: { min: 20, max: 300 },
+      };
+      checkEqual(await sumSalesByDay(db, filter), [{ date: '2026-02-01', cents: 320, count: 2 }]);
+      const from300 = { ...filter, cents: { min: 300, max: null } };
+      checkEqual(await sumSalesByDay(db, from300), [
+        { date: '2026-02-01', cents: 300, count: 1 },
+        { date: '2026-02-28', cents: 4000, count: 1 },
+      ]);
+    },
+  },
+  {
     title: 'many sales are added at once, or none when one of the days has a sale (SAL-07)',
     async run(testDatabase) {
       const { db, transaction } = await openWithSales(testDatabase);

@@ -213,6 +213,25 @@ const shiftCases: ContractCase[] = [
     },
   },
   {
+    title: 'SHF-07 hours of employees with one name are in the order of their ids',
+    async run(testDatabase) {
+      const { db, transaction } = await openWithEmployees(testDatabase);
+      const ids = ['x7', 'x2', 'x9', 'x4', 'x1', 'x8', 'x3', 'x6', 'x5'];
+      await transaction(async (tx) => {
+        for (const id of ids) {
+          await addStore(tx, id, `Store ${id}`);
+          await insertEmployee(tx, id, employee('Sam', `EMP1${id}`, id), at);
+          await insertShifts(tx, [shift(id, today, { storeId: id, employeeId: id })], at);
+        }
+      });
+      const rows = await sumHours(db, { scope: null, range: null });
+      checkEqual(
+        rows.map(({ id }) => id),
+        ids.toSorted(),
+      );
+    },
+  },
+  {
     title: 'PRF-12 a new wage prices the shifts from its day on, deleted ones too',
     async run(testDatabase) {
       const { db, transaction } = await openWithShifts(testDatabase);

@@ -155,6 +155,27 @@ describe('what somebody else writes into localStorage', () => {
   });
 });
 
+describe('a copy left empty by a write that did not fit', () => {
+  it('is like none: what localStorage lacks after the next write was removed', async () => {
+    const store = new MemoryStore();
+    const shared = new MemoryShared();
+    await withStore(store, shared);
+    store.texts.clear();
+    const [page, other] = [await open(store, shared), await open(store, shared)];
+    store.quota = 0;
+    const write = other.transaction((tx) => addStore(tx, 'other'));
+    await expect(write).rejects.toMatchObject({ code: 'storage_full' });
+    store.quota = Number.POSITIVE_INFINITY;
+    await page.reload();
+    await page.transaction(async (tx) => {
+      await addStore(tx, 'main');
+      await addSale(tx, 'a', '2026-01-01');
+    });
+    store.texts.delete('demo_sales');
+    expect(await salesIn(await open(store, shared))).toEqual([]);
+  });
+});
+
 describe('room', () => {
   it('without any for the copy localStorage alone counts', async () => {
     const store = new MemoryStore();

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import type { SeenRequest } from '../../testing/stub-fetch.ts';
@@ -112,6 +112,34 @@ it('ROL-11 API-04 a row’s history loads on demand, and distinguishes loading, 
   responses['GET /activity'] = page(0);
   press('Retry');
   expect(await history.findByText('No history yet.')).toBeDefined();
+});
+
+it('scrolls a row’s history into view when it opens, and again with its entries', async () => {
+  const seen: string[] = [];
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (
+    this: Element,
+  ) {
+    seen.push(`${this.getAttribute('aria-label')} ${this.querySelectorAll('li').length}`);
+  });
+  const pending = Promise.withResolvers<ReturnType<typeof page>>();
+  await show(<RowHistory id="x" since={undefined} />, { 'GET /activity': () => pending.promise });
+  expect(seen).toEqual([]);
+  press('History');
+  expect(seen).toEqual(['History 0']);
+  pending.resolve(page(3));
+  await waitFor(() => expect(seen).toEqual(['History 0', 'History 3']));
+  scroll.mockRestore();
+});
+
+it('says above and below a part of the log, on paper, that earlier entries are missing', async () => {
+  await show(<ActivityScreen />, { 'GET /activity': page(50, 'c1') });
+  await screen.findByRole('button', { name: 'Load more' });
+  const notes = () => screen.queryAllByText(/^Partial list: more rows follow/);
+  expect(notes()).toEqual([]);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const order = notes().map((note) => note.compareDocumentPosition(log()));
+  expect(order).toEqual([Node.DOCUMENT_POSITION_FOLLOWING, Node.DOCUMENT_POSITION_PRECEDING]);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
 });
 
 it('ROL-11 a long history is paged', async () => {

@@ -5,6 +5,8 @@ import { ErrorState } from '../../ui/states.tsx';
 import classes from './more.module.css';
 import type { Activity } from './use-activity.ts';
 
+export const restOfActivity = '“Load more” loads earlier entries.';
+
 export const loadingFailed = 'The activity could not be loaded.';
 
 /** Loads older entries. */
@@ -16,7 +18,7 @@ export function More({ activity }: { activity: Activity }) {
   if (!activity.hasNextPage) return null;
   return (
     <div className={classes.more}>
-      <PartialPrintNote rest="“Load more” loads earlier entries." />
+      <PartialPrintNote rest={restOfActivity} />
       <Button variant="default" aria-disabled={activity.isFetchingNextPage} onClick={load}>
         {activity.isFetchingNextPage ? 'Loading...' : 'Load more'}
       </Button>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { problemText } from '../../api/api-error.ts';
 import { useChangeCount } from '../../api/follow-changes.ts';
@@ -10,7 +10,7 @@ import type { StoreNames } from './describe.ts';
 import { Moment, Who } from './moment.tsx';
 import { loadingFailed, More } from './more.tsx';
 import classes from './row-history.module.css';
-import { useActivity } from './use-activity.ts';
+import { useActivity, type Activity } from './use-activity.ts';
 import { useStoreNames } from './use-store-names.ts';
 import { actionVerbs, type Entry } from './labels.ts';
 
@@ -38,12 +38,24 @@ export function RowHistory({ id, since }: RowHistoryProps) {
       >
         History
       </Button>
-      {isOpen && (
-        <section id={listId} aria-label="History">
-          <Entries id={id} />
-        </section>
-      )}
+      {isOpen && <Opened id={listId} of={id} />}
     </div>
+  );
+}
+
+/** The open history; scrolled into view, as it is often below the edge of its dialog. */
+function Opened({ id, of: subject }: { id: string; of: string }) {
+  const place = useRef<HTMLElement>(null);
+  const activity = useActivity({ subject_id: subject });
+  const { isPending } = activity;
+  // Again once the entries are loaded, which are higher than their placeholder.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isPending]);
+  return (
+    <section ref={place} id={id} aria-label="History" className={classes.opened}>
+      <Entries activity={activity} />
+    </section>
   );
 }
 
@@ -65,8 +77,7 @@ function ChangedSinceOpened({ id, since = '' }: RowHistoryProps) {
   );
 }
 
-function Entries({ id }: { id: string }) {
-  const activity = useActivity({ subject_id: id });
+function Entries({ activity }: { activity: Activity }) {
   const stores = useStoreNames();
   const { entries, isPending, data, error } = activity;
   if (isPending) return <Waiting />;

@@ -6,11 +6,12 @@ import type { FileEnding } from '../../api/rows-file.ts';
 import { SkeletonRows } from '../../ui/data-table-rows.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { HeadTools } from '../../ui/head-tools.tsx';
+import { PartialPrintNote } from '../../ui/partial-print-note.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { undoneIds } from './describe.ts';
 import { EntryRows } from './entry-rows.tsx';
 import { FilterForm } from './filter-form.tsx';
-import { loadingFailed, More } from './more.tsx';
+import { loadingFailed, More, restOfActivity } from './more.tsx';
 import classes from './screen.module.css';
 import { toQuery, noFilter, useActivity, type Activity } from './use-activity.ts';
 import { useStoreNames } from './use-store-names.ts';
@@ -37,6 +38,7 @@ export function ActivityScreen() {
         />
       ) : (
         <>
+          {activity.hasNextPage && <PartialPrintNote rest={restOfActivity} />}
           <Log
             activity={activity}
             onRestored={(subject) => notice.succeed('Restored successfully!', undefined, subject)}

@@ -35,17 +35,20 @@ const resultOf = ([creditCents = 0, debitCents = 0, fuelCents = 0]: readonly num
 
 /** A store's week as sheet: credit, debit and fuel by days. */
 export function cashSheet(week: WeekOfCash): SheetModel {
+  const days = datesFrom(week.start, 7);
+  const toCome = new Set(days.filter((date) => date > week.today));
   return {
     label: `Cash, week of ${formatDateInText(week.start)}`,
     corner: 'Amount',
     rows: kinds,
-    columns: datesFrom(week.start, 7).map((date) => ({ id: date, label: formatDay(date) })),
+    columns: days.map((date) => ({ id: date, label: formatDay(date) })),
     idAt: idOf,
     columnOf: dateOf,
     cell: cellsOf(week),
     validate: amountProblem,
     totalLabel: 'Daily Result',
     sumColumn: resultOf,
+    isToCome: (id) => toCome.has(id),
   };
 }
 

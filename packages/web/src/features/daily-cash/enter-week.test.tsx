@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { stubFetch } from '../../testing/stub-fetch.ts';
@@ -51,3 +51,21 @@ it('SES-15 tells stores of the same name apart, and names no only store', async 
   await open('elm', [elm]);
   expect(await offered()).toContain('for Credit, Mon, Nov 16Keep');
 });
+
+it.each([false, true])(
+  'CSH-03 shows no result of days to come; on a phone: %s',
+  async (isNarrow) => {
+    if (isNarrow) {
+      const heard = { addEventListener: () => undefined, removeEventListener: () => undefined };
+      vi.stubGlobal('matchMedia', () => ({ matches: true, ...heard }));
+    }
+    await open('elm', [elm]);
+    type('Credit, Mon, Nov 16', '310');
+    const grid = within(screen.getByRole('grid'));
+    const totals = ['Mon, Nov 16', 'Fri, Nov 20', 'Sat, Nov 21', 'Sun, Nov 22'].map(
+      (day) => grid.getByRole('group', { name: `Total ${day}` }).textContent,
+    );
+    expect(totals).toEqual(['$310.00', '$0.00', '–', '–']);
+    vi.unstubAllGlobals();
+  },
+);

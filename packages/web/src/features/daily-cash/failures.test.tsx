@@ -126,8 +126,8 @@ it.each([
 ])(
   'stores nothing over a day that somebody else %s before it is decided',
   async (_, before, after, more) => {
-    const nobody = { body: { data: [], next_cursor: null } };
-    const { responses, seen } = await show({ [day]: before, 'GET /activity': nobody });
+    const noActivity = { body: { data: [], next_cursor: null } };
+    const { responses, seen } = await show({ [day]: before, 'GET /activity': noActivity });
     await fill({ ...typed, ...more });
     responses[day] = after;
     act(() => void window.dispatchEvent(new Event('visibilitychange')));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import { Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { BoardMark } from '@backcounter/core/board';
@@ -57,7 +57,11 @@ export function StoresWeek({ start, onDay, onPreviousWeek }: StoresWeekProps) {
         <Skeleton height={160} aria-busy="true" />
       ) : (
         <div className={classes.scroll}>
-          <table className={classes.week} aria-label="Cash entered this week">
+          <table
+            className={classes.week}
+            aria-label="Cash entered this week"
+            style={widthOf([...totals, sumOf(totals)]) as CSSProperties}
+          >
             <thead>
               <tr>
                 <th scope="col">Store</th>
@@ -107,6 +111,20 @@ function sumOf(results: readonly (number | null)[]): number | null {
   if (entered.length === 0) return null;
   return centsToDollars(entered.reduce((sum, result) => sum + wireToCents(result), 0));
 }
+
+/** Digits of `12,345.67`, the least width of a column. */
+const minDigits = 7;
+
+/**
+ * Width of the columns by the largest totals, not by the rows in view, so that loading more rows
+ * moves no column.
+ */
+const widthOf = (amounts: readonly (number | null)[]) => ({
+  '--digits': Math.max(
+    minDigits,
+    ...amounts.map((amount) => amountText(amount).replaceAll(/\D/g, '').length),
+  ),
+});
 
 /** Formatted like a sheet cell, without a dollar sign. */
 const amountText = (dollars: number | null) =>
@@ -170,7 +188,7 @@ type DayProps = {
 
 /** A store's day: its result, a button to enter it, or nothing to do. */
 function Day({ mark, result, isBefore, isNarrow, name, onOpen }: DayProps) {
-  if (mark === 'future') return null;
+  if (mark === 'future') return <span>–</span>;
   if (mark === 'closed') return <span>closed</span>;
   const isEntered = result !== null;
   const description = isEntered ? `entered, ${formatCents(wireToCents(result))}` : 'enter';

@@ -181,14 +181,14 @@ it('SAL-07 SAL-04 a refusal is shown at the field and keeps the input', async ()
   });
   await renderPage(<ClerkPage />, '/dashboard');
   const field = await amount();
-  const said = () =>
+  const messageText = () =>
     (field.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent)
       .join(' ');
   fireEvent.change(field, { target: { value: '0' } });
   fireEvent.submit(field);
-  expect(said()).toContain('Amount must be a positive number greater than zero.');
+  expect(messageText()).toContain('Amount must be a positive number greater than zero.');
   fireEvent.change(field, { target: { value: '12' } });
   fireEvent.submit(field);
   expect(await screen.findByText(text)).toBeDefined();

@@ -7,7 +7,7 @@ import { signInAs } from '../../testing/sessions.ts';
 import { AttentionLink, NeedsAttention } from './needs-attention.tsx';
 
 const finding = (day: number) => ({
-  ...{ _id: `missing_day.2026-11-0${day}.s1`, kind: 'missing_day', store_id: 's1' },
+  ...{ _id: `missing_day.2026-11-0${day}.s${day}`, kind: 'missing_day', store_id: `s${day}` },
   ...{ title: `No sale on Nov ${day}`, detail: 'Usually $500.00.', amount: 500 + day },
   ...{ path: '/dashboard/sales?panel=week&store=s1&week=2026-11-02', at: `2026-11-0${day}` },
 });
@@ -57,9 +57,72 @@ it('counts all findings, loads the first ones, and renders those near the viewpo
     expect(screen.getAllByRole('button', { name: /^Dismiss / })).toHaveLength(40),
   );
   expect(seen.map(({ path }) => path)).toEqual([
-    '/api/findings?store_id=all&limit=7',
+    '/api/findings?store_id=all&limit=100',
     '/api/findings?store_id=all&limit=1000',
   ]);
+});
+
+/** Findings of a store: missing days of the first weeks of the month before, two in each. */
+const weeksOf = (store: string, count: number, amount: number) =>
+  [5, 12, 19, 26].slice(0, count).map((day) => {
+    const dates = [day, day + 1].map((each) => `2026-10-${String(each).padStart(2, '0')}`);
+    return {
+      ...{ _id: ['missing_day', dates[0], store, ...dates].join('.'), kind: 'missing_day' },
+      ...{ title: `Main: St: no sale entered for Oct ${day}`, detail: 'Usually sold.', amount },
+      ...{ store_id: store, path: '/dashboard/sales', at: dates[0] },
+    };
+  });
+
+it('shows the missing days of a store’s many weeks as one line that opens into them', async () => {
+  const findings = [...weeksOf('s1', 4, 200.1), finding(9), ...weeksOf('s2', 2, 90)];
+  const seen = stubFetch(({ path }) => ({ body: found(findings, path) }));
+  await show();
+  const region = within(screen.getByRole('region', { name: 'Needs attention' }));
+  const title = 'Main: St: no sales entered on 8 days in 4 weeks';
+  const group = (await region.findByText(title)).closest('[data-finding]');
+  expect(group?.textContent).toContain('The first is Oct 5, 2026, the last Oct 27, 2026.');
+  expect(group?.textContent).toContain('$800.40');
+  // The largest amount first; the two weeks of the other store stay two lines.
+  const lines = () => document.querySelectorAll('[data-finding]');
+  expect(lines()[0]).toBe(group);
+  expect(lines()).toHaveLength(4);
+  expect(region.queryByRole('button', { name: /^Show all/ })).toBeNull();
+  const toggle = region.getByRole('button', { name: `Weeks, ${title}`, expanded: false });
+  fireEvent.click(toggle);
+  const weeks = within(region.getByRole('group', { name: title }));
+  const names = weeks.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names).toEqual([26, 19, 12, 5].map((day) => `Main: St: no sale entered for Oct ${day}`));
+  fireEvent.click(weeks.getByRole('button', { name: /^Dismiss .* Oct 19$/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss' }));
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Closed' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(seen.map(({ path }) => path)).toContain(
+    '/api/findings/missing_day.2026-10-19.s1.2026-10-19.2026-10-20/dismiss',
+  );
+  fireEvent.click(toggle);
+  expect(region.queryByRole('group', { name: title })).toBeNull();
+});
+
+it('counts lines at the top, and says that a group may have more days than were loaded', async () => {
+  const others = Array.from({ length: 120 }, (_, day) => ({
+    ...finding(1),
+    _id: `f${day}`,
+    store_id: `o${day}`,
+  }));
+  stubFetch(({ path }) => ({ body: found([...weeksOf('s1', 3, 900), ...others], path) }));
+  await renderPage(
+    <>
+      <AttentionLink />
+      <NeedsAttention />
+    </>,
+    '/dashboard',
+  );
+  await screen.findByText('Main: St: no sales entered on at least 6 days in 3 weeks');
+  expect(screen.getByRole('button', { name: '123 things need attention' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 123' }));
+  await screen.findByText('Main: St: no sales entered on 6 days in 3 weeks');
+  expect(screen.getByRole('button', { name: 'Show fewer' })).toBeDefined();
 });
 
 it('shows the number of things to do at the top, with a link', async () => {
@@ -95,7 +158,7 @@ it('dismisses with a reason, and only with one', async () => {
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'A holiday' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(seen.map(({ path }) => path)).toContain('/api/findings/missing_day.2026-11-09.s1/dismiss');
+  expect(seen.map(({ path }) => path)).toContain('/api/findings/missing_day.2026-11-09.s9/dismiss');
 });
 
 const someone = (name: string, more: object = {}) => ({
@@ -137,7 +200,7 @@ it('does not request users for an owner', async () => {
   const seen = respond(0);
   await show();
   expect(await screen.findByText('Nothing needs attention.')).toBeDefined();
-  expect(seen.map(({ path }) => path)).toEqual(['/api/findings?store_id=all&limit=7']);
+  expect(seen.map(({ path }) => path)).toEqual(['/api/findings?store_id=all&limit=100']);
 });
 
 it('reports that users failed to load, and retries', async () => {

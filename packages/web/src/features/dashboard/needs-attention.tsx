@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Button, Skeleton, Textarea } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { parseInput } from '@backcounter/core/fields';
 import { dismissalInput } from '@backcounter/core/findings';
-import { call, type RowOf } from '../../api/client.ts';
+import { call } from '../../api/client.ts';
 import { FindingAmount } from '../../api/finding-amount.tsx';
 import { useRefresh } from '../../api/use-api-query.ts';
 import { useForm } from '../../api/use-form.ts';
@@ -15,22 +16,38 @@ import { ProgressiveListEnd, useProgressiveList } from '../../ui/progressive-lis
 import { Section } from '../../ui/section.tsx';
 import { splitPath } from '../../ui/split-path.ts';
 import { ErrorState } from '../../ui/states.tsx';
+import {
+  groupFindings,
+  type Finding,
+  type FindingGroup,
+  type FindingLine,
+} from './finding-lines.ts';
 import { UnchangedPasswords, useUnchangedPasswords } from './unchanged-passwords.tsx';
-import { maxLines, useFindings } from './use-findings.ts';
+import { useFindings } from './use-findings.ts';
 import classes from './needs-attention.module.css';
 
-type Finding = RowOf<'GET /findings'>;
+/** Number of lines shown until expanded. */
+const maxLines = 7;
 
 /** The API's maximum. */
 const maxFindings = 1000;
 
 const sectionId = 'needs-attention';
 
+/** Findings as lines; `count` counts those that are not loaded, too. */
+function useFindingLines(limit?: number) {
+  const { response, findings, countOf } = useFindings(limit);
+  const total = countOf();
+  const isPart = findings.length < total;
+  const lines = useMemo(() => groupFindings(findings, isPart), [findings, isPart]);
+  return { response, lines, count: isPart ? total : lines.length };
+}
+
 /** Number of things to do, at the top of a phone where the section is far below. */
 export function AttentionLink() {
-  const { countOf } = useFindings();
+  const findings = useFindingLines();
   const passwords = useUnchangedPasswords();
-  const count = countOf() + (passwords.names.length > 0 ? 1 : 0);
+  const count = findings.count + (passwords.names.length > 0 ? 1 : 0);
   if (count === 0) return null;
   const go = () => {
     const section = document.getElementById(sectionId);
@@ -51,12 +68,16 @@ export function AttentionLink() {
 export function NeedsAttention() {
   const [dismissed, setDismissed] = useState<Finding | null>(null);
   const [isWhole, setIsWhole] = useState(false);
-  const { response, findings, countOf } = useFindings(isWhole ? maxFindings : maxLines);
+  const {
+    response,
+    lines,
+    count: findingCount,
+  } = useFindingLines(isWhole ? maxFindings : undefined);
   const passwords = useUnchangedPasswords();
   const ownLines = passwords.names.length > 0 ? 1 : 0;
-  const count = countOf() + ownLines;
-  const growing = useProgressiveList(findings.length);
-  const shown = findings.slice(0, isWhole ? growing.shown : maxLines - ownLines);
+  const count = findingCount + ownLines;
+  const growing = useProgressiveList(lines.length);
+  const shown = lines.slice(0, isWhole ? growing.shown : maxLines - ownLines);
   const isReady = (response.data && passwords.isReady) === true;
   const isFailed = (response.error ?? passwords.error) !== null;
   return (
@@ -64,7 +85,7 @@ export function NeedsAttention() {
       <div id={sectionId} tabIndex={-1} className={classes.section}>
         <Section title="Needs attention">
           {isReady ? (
-            <FindingLines passwords={passwords.names} findings={shown} onDismiss={setDismissed} />
+            <FindingLines passwords={passwords.names} lines={shown} onDismiss={setDismissed} />
           ) : isFailed ? (
             <ErrorState
               text="What needs attention could not be loaded"
@@ -100,42 +121,93 @@ const moreLabel = (count: number) =>
 type LinesProps = {
   /** Names of users who still have a temporary password. */
   passwords: readonly string[];
-  findings: readonly Finding[];
+  lines: readonly FindingLine[];
   onDismiss: (finding: Finding) => void;
 };
 
-function FindingLines({ passwords, findings, onDismiss }: LinesProps) {
-  const persistent = usePersistentSearch();
-  if (findings.length + passwords.length === 0) {
+function FindingLines({ passwords, lines, onDismiss }: LinesProps) {
+  if (lines.length + passwords.length === 0) {
     return <p className={classes.detail}>Nothing needs attention.</p>;
   }
   return (
     <div className={classes.lines}>
       {passwords.length > 0 && <UnchangedPasswords names={passwords} />}
-      {findings.map((finding) => {
-        const { to, search } = splitPath(finding.path);
-        return (
-          <div key={finding._id} className={classes.line} data-finding>
-            <div className={classes.words}>
-              <Link to={to} search={{ ...persistent, ...search }} className={classes.title}>
-                {finding.title}
-              </Link>
-              <p className={classes.detail}>{finding.detail}</p>
-            </div>
-            <FindingAmount finding={finding} />
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              color="gray"
-              aria-label={`Dismiss ${finding.title}`}
-              onClick={() => onDismiss(finding)}
-            >
-              Dismiss
-            </Button>
-          </div>
-        );
-      })}
+      {lines.map((line) =>
+        'weeks' in line ? (
+          <GroupLine key={line.id} group={line} onDismiss={onDismiss} />
+        ) : (
+          <SingleLine key={line._id} finding={line} onDismiss={onDismiss} />
+        ),
+      )}
     </div>
+  );
+}
+
+type SingleLineProps = Pick<LinesProps, 'onDismiss'> & { finding: Finding };
+
+function SingleLine({ finding, onDismiss }: SingleLineProps) {
+  const persistent = usePersistentSearch();
+  const { to, search } = splitPath(finding.path);
+  return (
+    <div className={classes.line} data-finding>
+      <div className={classes.words}>
+        <Link to={to} search={{ ...persistent, ...search }} className={classes.title}>
+          {finding.title}
+        </Link>
+        <p className={classes.detail}>{finding.detail}</p>
+      </div>
+      <FindingAmount finding={finding} />
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        className={classes.act}
+        aria-label={`Dismiss ${finding.title}`}
+        onClick={() => onDismiss(finding)}
+      >
+        Dismiss
+      </Button>
+    </div>
+  );
+}
+
+type GroupLineProps = Pick<LinesProps, 'onDismiss'> & { group: FindingGroup };
+
+/** One line for the missing days of a store; opens into its weeks, which are dismissed one by one. */
+function GroupLine({ group, onDismiss }: GroupLineProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <>
+      <div className={classes.line} data-finding>
+        <div className={classes.words}>
+          <span className={classes.title}>{group.title}</span>
+          <p className={classes.detail}>{group.detail}</p>
+        </div>
+        <FindingAmount finding={group} />
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          color="gray"
+          className={classes.act}
+          aria-label={`Weeks, ${group.title}`}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          rightSection={<Chevron size={14} aria-hidden />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Weeks
+        </Button>
+      </div>
+      {isOpen && (
+        <div id={id} role="group" aria-label={group.title} className={classes.weeks}>
+          {group.weeks.map((finding) => (
+            <SingleLine key={finding._id} finding={finding} onDismiss={onDismiss} />
+          ))}
+        </div>
+      )}
+    </>
   );
 }
 

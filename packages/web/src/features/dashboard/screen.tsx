@@ -72,12 +72,15 @@ export function DashboardScreen() {
         </p>
       )}
       {person.can('profit.read') &&
-        (business ? (
+        (business && !business.hasSale ? (
           <ReservedSpace name="glance" isReady>
             <Start business={business} />
           </ReservedSpace>
         ) : (
-          <AtAGlance isKnown={business !== undefined} />
+          <>
+            {business && <Start business={business} />}
+            <AtAGlance isKnown={business !== undefined} />
+          </>
         ))}
       {isClerk ? <ClerkPage below={links} /> : links}
     </>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { IconCheck } from '@tabler/icons-react';
+import { newBusiness } from '@backcounter/core/business';
 import { useFirstStep } from '../../api/first-step.tsx';
+import type { SessionSettings } from '../../session/stored-session.ts';
+import { useSettings } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -10,8 +13,8 @@ import { Section } from '../../ui/section.tsx';
 import classes from './start.module.css';
 import type { NewBusiness } from './use-new-business.ts';
 
-/** The first steps of a new business, until its first sale is entered. */
-export function Start({ business: { hasStore, hasPartner } }: { business: NewBusiness }) {
+/** The first steps of a new business, until it has a sale, and a vendor or an employee. */
+export function Start({ business: { hasStore, hasPartner, hasSale } }: { business: NewBusiness }) {
   const store = useFirstStep('store');
   const vendor = useFirstStep('vendor');
   const employee = useFirstStep('employee');
@@ -46,20 +49,23 @@ export function Start({ business: { hasStore, hasPartner } }: { business: NewBus
             number={3}
             title="Enter a week of sales"
             text="One sheet with a row for each store. This page then shows how the business is doing."
-            state={!hasStore ? 'later' : 'now'}
+            state={hasSale ? 'done' : hasStore ? 'now' : 'later'}
           >
             <ButtonLink to={sale.to} search={sale.search} isMain={hasPartner}>
               {sale.label}
             </ButtonLink>
           </Step>
         </div>
+        <NameIt />
         <FromSpreadsheet />
       </Section>
-      <Section title="At a glance">
-        <p className={classes.note}>
-          Sales, profit and cash appear here once the first days are entered.
-        </p>
-      </Section>
+      {!hasSale && (
+        <Section title="At a glance">
+          <p className={classes.note}>
+            Sales, profit and cash appear here once the first days are entered.
+          </p>
+        </Section>
+      )}
     </>
   );
 }
@@ -93,6 +99,34 @@ function Step({ number, title, text, state, children }: StepProps) {
       <p>{text}</p>
       {state === 'now' && <div className={classes.ways}>{children}</div>}
     </div>
+  );
+}
+
+/** What the settings still lack; null if nothing. */
+function missingSetting({ business_name: name, time_zone: zone }: SessionSettings): string | null {
+  const isUnnamed = name === newBusiness.name;
+  // A business in that zone has nothing to set.
+  const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== zone;
+  const isZoneDefault = zone === newBusiness.timeZone && (isUnnamed || isElsewhere);
+  if (isUnnamed && isZoneDefault) return `Name your business and set its time zone (now ${zone})`;
+  if (isUnnamed) return 'Name your business';
+  return isZoneDefault ? `Set the time zone of your business (now ${zone})` : null;
+}
+
+/** A link to the settings while name and time zone are those of every new business. */
+function NameIt() {
+  const persistent = usePersistentSearch();
+  const missing = missingSetting(useSettings());
+  const maySet = usePerson()?.can('settings.write') === true;
+  if (missing === null || !maySet) return null;
+  return (
+    <p className={classes.note}>
+      {missing} in{' '}
+      <Link to={paths.settings} search={persistent}>
+        Settings
+      </Link>
+      .
+    </p>
   );
 }
 

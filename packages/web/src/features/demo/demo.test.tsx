@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, sessionState, signOut } from '../../session/session-store.ts';
 import { renderPage } from '../../testing/render.tsx';
+import { captureSavedFiles } from '../../testing/saved-files.ts';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { DemoBanner } from './banner.tsx';
 import { DemoBlock } from './block.tsx';
@@ -43,6 +44,18 @@ it('DSH-16 the banner says that changes are isolated and when the session ends',
   );
   expect(container.textContent).toContain('isolated');
   expect(container.textContent).toContain('session expires in 2 hours');
+});
+
+it('says what to do with the demo data that it saves, until dismissed', async () => {
+  const saved = captureSavedFiles();
+  await renderPage(<DemoBanner exportDemo={() => Promise.resolve(new Blob(['zip']))} />);
+  press('Start with my demo data');
+  await screen.findByText('Your demo data is saved as demo-data.zip.');
+  expect(screen.getByText(/open Import and Export, and choose this file/)).toBeDefined();
+  expect(saved.map(({ name }) => name)).toEqual(['demo-data.zip']);
+  vi.restoreAllMocks();
+  press('Dismiss');
+  expect(screen.queryByText(/Import and Export/)).toBeNull();
 });
 
 it.each([

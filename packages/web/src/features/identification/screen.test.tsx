@@ -137,8 +137,8 @@ describe('the list', () => {
       list([]);
       await show(role);
       await screen.findByText('Please add employees in the Employees section first');
-      const said = screen.queryByText(/^The owner can add you/);
-      expect(said !== null).toBe(role === 'employee');
+      const hint = screen.queryByText(/^The owner can add you/);
+      expect(hint !== null).toBe(role === 'employee');
     },
   );
 });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -12,7 +12,7 @@ const stores = [
 
 let saved: string[];
 let requests: string[];
-let answerPack: () => Promise<Response> | Response;
+let respondWithPack: () => Promise<Response> | Response;
 
 const zip = () =>
   new Response('zip', {
@@ -29,7 +29,7 @@ beforeEach(() => {
   signInAs('owner');
   saved = [];
   requests = [];
-  answerPack = zip;
+  respondWithPack = zip;
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
     saved.push(this.getAttribute('download') ?? '');
@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.includes('/exports/')) return Response.json(stores);
     requests.push(url);
-    return answerPack();
+    return respondWithPack();
   });
 });
 afterEach(() => {
@@ -68,6 +68,14 @@ it('takes last month of all stores until others are chosen', async () => {
   ]);
 });
 
+it('offers the months newest first, and none to come', async () => {
+  await renderPage(<AccountantPack />);
+  const options = within(screen.getByRole('combobox', { name: 'Month' })).getAllByRole('option');
+  const months = options.map((option) => (option as HTMLOptionElement).value).filter(Boolean);
+  expect(months.slice(0, 3)).toEqual(['2026-11', '2026-10', '2026-09']);
+  expect(months.at(-1)).toBe('2020-01');
+});
+
 it('in January last month is that of the year before', async () => {
   vi.setSystemTime(new Date('2026-01-15T18:00:00Z'));
   await renderPage(<AccountantPack />);
@@ -78,7 +86,7 @@ it('in January last month is that of the year before', async () => {
 
 it('is busy while the pack is made, asks once, and says why none came', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  answerPack = () => promise;
+  respondWithPack = () => promise;
   await renderPage(<AccountantPack />);
   fireEvent.click(pack());
   fireEvent.click(pack());

@@ -28,6 +28,8 @@ export function AccountantPack() {
         <MonthPicker
           firstYear={yearOf(today) - yearsBack}
           lastYear={yearOf(today)}
+          lastMonth={monthOf(today)}
+          isNewestFirst
           value={month}
           onChange={setMonth}
         />

@@ -8,14 +8,28 @@ import {
   type FileForm,
   type ImportNoun,
 } from '@backcounter/core/imports';
+import { SelectChevron } from '../../ui/select-chevron.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { countRows, fieldLabel, nounLabels, type ImportFile } from './import-types.ts';
+import {
+  countRows,
+  fieldLabel,
+  nounLabels,
+  stateCounts,
+  type FileChoice,
+  type ImportFile,
+} from './import-types.ts';
 import classes from './imports.module.css';
 
 type FileFormProps = {
   file: ImportFile;
   isBusy: boolean;
-  onChange: (change: Partial<FileForm>) => void;
+  onChange: (change: FileChoice) => void;
+};
+
+type FileFormCardProps = FileFormProps & {
+  isAmongMany: boolean;
+  /** False for the only file, without which nothing is left. */
+  mayLeaveOut: boolean;
 };
 
 const orders: readonly { value: FileForm['date_order']; label: string }[] = [
@@ -39,12 +53,19 @@ const mappedTexts = {
  * Describes a file: the kind of its rows, the field of each column, date and amount formats. Among
  * many files, one without open questions is collapsed to a line.
  */
-export function FileFormCard({ isAmongMany, ...props }: FileFormProps & { isAmongMany: boolean }) {
-  const { file } = props;
+export function FileFormCard({ isAmongMany, mayLeaveOut, ...props }: FileFormCardProps) {
+  const { file, isBusy, onChange } = props;
   const isSettled =
     file.noun !== null &&
     file.asks.length === 0 &&
     missingFields(file.noun, file.mapping).length === 0;
+  if (file.left_out) {
+    return (
+      <p className={`${classes.hint} ${classes.file}`}>
+        <strong>{file.name}</strong> Left out
+      </p>
+    );
+  }
   if (isAmongMany && isSettled) {
     return (
       <details className={classes.file} aria-label={file.name}>
@@ -62,6 +83,17 @@ export function FileFormCard({ isAmongMany, ...props }: FileFormProps & { isAmon
         <Facts {...props} />
       </p>
       <FileQuestions {...props} />
+      {mayLeaveOut && file.noun === null && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Leave out ${file.name}`}
+          disabled={isBusy}
+          onClick={() => onChange({ leave_out: true })}
+        >
+          Leave out
+        </Button>
+      )}
     </div>
   );
 }
@@ -69,6 +101,7 @@ export function FileFormCard({ isAmongMany, ...props }: FileFormProps & { isAmon
 const Facts = ({ file }: FileFormProps) => (
   <>
     {countRows(file.rows)}
+    {file.noun !== null && file.rows > 0 && ` · ${stateCounts(file)}`}
     {file.noun !== null && ` · ${mappedTexts[file.mapped_by]}`}
   </>
 );
@@ -189,6 +222,7 @@ function Columns({ file, noun, isBusy, onChange }: FileFormProps & { noun: Impor
                 <NativeSelect
                   aria-label={`${column} fills`}
                   size="xs"
+                  rightSection={<SelectChevron />}
                   disabled={isBusy}
                   value={Object.hasOwn(mapping, column) ? (mapping[column] ?? '') : ''}
                   data={[{ value: '', label: 'Nothing' }, ...options]}

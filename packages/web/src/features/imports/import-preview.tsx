@@ -1,12 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
-import type { FileForm } from '@backcounter/core/imports';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { FileFormCard } from './file-form.tsx';
-import { countRows, sumOf, type Import, type ImportRow } from './import-types.ts';
+import { countRows, sumOf, type FileChoice, type Import, type ImportRow } from './import-types.ts';
 import { PreviewRows } from './preview-rows.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { fetchImport } from './use-open-import.ts';
@@ -29,7 +28,7 @@ export function ImportPreview({ upload, work, onChange, onDropped }: ImportPrevi
   const changed = sumOf(upload.files, 'changed');
   const acceptedCount = sumOf(upload.files, 'new') + (replaces ? changed : 0);
   const hasQuestions = upload.files.some(({ asks }) => asks.length > 0);
-  const remap = (file: number, change: Partial<FileForm>) =>
+  const remap = (file: number, change: FileChoice) =>
     work.start('Checking the rows', 'Error reading the file', async (options) => {
       const body = { files: [{ file, ...change }] };
       onChange(await call('PATCH /imports/:id', { params, body }, options));
@@ -74,6 +73,7 @@ export function ImportPreview({ upload, work, onChange, onDropped }: ImportPrevi
               file={file}
               isBusy={isBusy}
               isAmongMany={upload.files.length > 3}
+              mayLeaveOut={upload.files.length > 1}
               onChange={(change) => remap(index, change)}
             />
           ))}
@@ -98,7 +98,13 @@ export function ImportPreview({ upload, work, onChange, onDropped }: ImportPrevi
           <ProgressLine of={work} />
         </div>
         <Notice of={work.notice} />
-        <PreviewRows container={container} upload={upload} isBusy={isBusy} onCorrect={correct} />
+        <PreviewRows
+          container={container}
+          upload={upload}
+          isBusy={isBusy}
+          onCorrect={correct}
+          onCheckAgain={(file) => remap(file, {})}
+        />
       </div>
     </Section>
   );

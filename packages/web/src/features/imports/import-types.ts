@@ -1,9 +1,12 @@
 import type { ResponseOf } from '@backcounter/api/client';
-import type { ImportNoun } from '@backcounter/core/imports';
+import type { FileChange, ImportNoun } from '@backcounter/core/imports';
 
 export type Import = ResponseOf<'POST /imports'>;
 
 export type ImportFile = Import['files'][number];
+
+/** A change of how a file is read, or of whether it is imported at all. */
+export type FileChoice = Omit<FileChange, 'file'>;
 
 export type ImportRow = ResponseOf<'GET /imports/:id/rows'>['data'][number];
 
@@ -44,6 +47,13 @@ const numbers = new Intl.NumberFormat('en-US');
 /** `1 row`, `2,000 rows`. */
 export const countRows = (count: number): string =>
   `${numbers.format(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+/** `292 new, 79 refused`: the states that a file's rows are in. */
+export const stateCounts = (file: ImportFile): string =>
+  (['new', 'changed', 'unchanged', 'refused'] as const)
+    .filter((state) => file[state] > 0)
+    .map((state) => `${numbers.format(file[state])} ${state}`)
+    .join(', ');
 
 /** Number of rows in a state over all files; 'replaced' counts rows that replaced stored ones. */
 export const sumOf = (files: readonly ImportFile[], state: RowState | 'replaced'): number =>

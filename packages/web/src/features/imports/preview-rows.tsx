@@ -13,6 +13,7 @@ import {
   type ImportRow,
   type RowState,
 } from './import-types.ts';
+import { hasManyOverlaps, OverlapHint } from './overlap-hint.tsx';
 import { RowTable } from './row-table.tsx';
 import classes from './imports.module.css';
 
@@ -22,6 +23,8 @@ type PreviewRowsProps = {
   upload: Import;
   isBusy: boolean;
   onCorrect: (row: ImportRow, values: ImportRow['values']) => void;
+  /** Validates the rows again, after a change elsewhere. */
+  onCheckAgain: (file: number) => void;
 };
 
 const states: readonly RowState[] = ['refused', 'changed', 'new', 'unchanged'];
@@ -34,7 +37,8 @@ const isState = (value: string | null): value is RowState =>
   states.some((state) => state === value);
 
 /** The rows of an upload by state; opens with the first state that needs attention. */
-export function PreviewRows({ container, upload, isBusy, onCorrect }: PreviewRowsProps) {
+export function PreviewRows(props: PreviewRowsProps) {
+  const { container, upload, isBusy, onCorrect, onCheckAgain } = props;
   const counted = states.map((state) => ({ state, count: sumOf(upload.files, state) }));
   const [chosen, setChosen] = useState<RowState | null>(null);
   const [limit, setLimit] = useState(rowsPerPage);
@@ -89,6 +93,13 @@ export function PreviewRows({ container, upload, isBusy, onCorrect }: PreviewRow
             return (
               <Fragment key={index}>
                 {upload.files.length > 1 && <p className={classes.hint}>{file.name}</p>}
+                {hasManyOverlaps(own) && (
+                  <OverlapHint
+                    upload={upload}
+                    isBusy={isBusy}
+                    onCheckAgain={() => onCheckAgain(index)}
+                  />
+                )}
                 <RowTable
                   name={`${stateLabels[state]} rows of ${file.name}`}
                   rows={own}

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { shiftMessages } from '@backcounter/core/shifts';
 import { setPastedImport } from '../../session/pasted-import.ts';
 import {
   stubImportServer,
@@ -83,6 +84,73 @@ describe('an import', () => {
     expect(table.parentElement?.previousElementSibling?.textContent).toBe('stores.csv');
   });
 
+  it('tells of each file how many of its rows are new and refused', async () => {
+    const files = [
+      { ...importFile, rows: 371, new: 292, changed: 0, refused: 79 },
+      { ...importFile, name: 'notes.csv', noun: null, rows: 2, new: 0, changed: 0, refused: 2 },
+    ];
+    server.responses['POST /api/imports'] = json({ ...importOf(), files }, 201);
+    await read();
+    const facts = (name: string) => screen.getByRole('group', { name }).children[1]?.textContent;
+    expect(facts('till.csv')).toBe('371 rows · 292 new, 79 refused · Columns recognized by name');
+    expect(facts('notes.csv')).toBe('2 rows');
+  });
+
+  it('leaves out a file that is not recognized, where others are left', async () => {
+    const notes = { ...importFile, name: 'notes.csv', noun: null, new: 0, changed: 0 };
+    const left = { ...notes, rows: 0, refused: 0, left_out: true };
+    server.responses['POST /api/imports'] = json(
+      { ...importOf(), files: [importFile, notes] },
+      201,
+    );
+    server.responses['PATCH /api/imports/i1'] = json({
+      ...importOf(),
+      files: [importFile, left],
+    });
+    await read();
+    expect(screen.queryByRole('button', { name: 'Leave out till.csv' })).toBeNull();
+    fireEvent.click(button('Leave out notes.csv'));
+    expect((await screen.findByText('Left out')).textContent).toBe('notes.csv Left out');
+    expect(last()?.body).toEqual({ files: [{ file: 1, leave_out: true }] });
+    expect(screen.queryByRole('group', { name: 'notes.csv' })).toBeNull();
+    expect(screen.queryByText('Choose what these rows are')).toBeNull();
+    cleanup();
+    server.responses['POST /api/imports'] = json(importOf({ noun: null }), 201);
+    await read();
+    expect(screen.queryByRole('button', { name: /^Leave out/ })).toBeNull();
+  });
+
+  it('SHF-12 names the setting of the stores where many shifts overlap, and checks again', async () => {
+    const { refused } = importRows;
+    const overlap = { date: shiftMessages.overlap('2026-01-04') };
+    const show = async (count: number) => {
+      importRows['refused'] = Array.from({ length: count }, (_, index) => ({
+        ...{ line: index + 2, values: rowValues, fields: overlap },
+      }));
+      const stores = { ...importFile, name: 'shops.csv', noun: 'stores', refused: 0 };
+      const shifts = { ...importFile, noun: 'shifts', refused: count };
+      server.responses['POST /api/imports'] = json({ ...importOf(), files: [shifts, stores] }, 201);
+      await read();
+      await screen.findByRole('table', { name: 'Refused rows of till.csv' });
+    };
+    await show(4);
+    expect(screen.queryByRole('note')).toBeNull();
+    cleanup();
+    await show(5);
+    importRows['refused'] = refused ?? {};
+    const hint = within(screen.getByRole('note'));
+    expect(hint.getByText(/“Staff may work at the same time” for it in/).textContent).toMatch(
+      /write yes in a column of that name in shops\.csv\.$/,
+    );
+    expect(hint.getByRole('link', { name: 'Stores' }).getAttribute('href')).toBe(
+      '/dashboard/stores',
+    );
+    server.responses['PATCH /api/imports/i1'] = json(importOf({ refused: 0 }));
+    fireEvent.click(hint.getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(last()?.body).toEqual({ files: [{ file: 0 }] }));
+    await waitFor(() => expect(screen.queryByRole('note')).toBeNull());
+  });
+
   it('has the fields with a reason first, where a phone shows them', async () => {
     const refusedRow = importRows['refused'];
     importRows['refused'] = {
@@ -132,6 +200,9 @@ describe('an import', () => {
     server.responses['PATCH /api/imports/i1'] = json(importOf({ mapped_by: 'hand' }));
     await read();
     expect(screen.getByText(/Mapped as last time/)).toBeTruthy();
+    const marks = [...document.querySelectorAll('.mantine-NativeSelect-section svg')];
+    expect(marks).toHaveLength(screen.getAllByRole('combobox').length);
+    expect(marks.every((mark) => mark.matches('.tabler-icon-chevron-down'))).toBe(true);
     choose('Shop fills', 'description');
     await screen.findByText(/Mapped by hand/);
     const mapping = { Day: 'date', Takings: 'total_sales', Shop: 'description' };

@@ -102,13 +102,13 @@ export function toBody(values: IncomeValues, types: readonly IncomeType[]) {
 /** Moves errors of a custom type to the field in which it is typed (INC-14). */
 function moveToCustomType(problem: unknown): unknown {
   if (!(problem instanceof AppError) || !problem.fields) return problem;
-  const words = (message: string) =>
+  const customTypeMessage = (message: string) =>
     message === incomeMessages.typeMissing ? incomeMessages.customTypeMissing : message;
   const fields = Object.entries(problem.fields).map(([name, message]) =>
-    name === 'incomeType' ? ['customType', words(message)] : [name, message],
+    name === 'incomeType' ? ['customType', customTypeMessage(message)] : [name, message],
   );
   return new AppError('invalid', {
-    message: words(problem.message),
+    message: customTypeMessage(problem.message),
     fields: Object.fromEntries(fields) as FieldMessages,
   });
 }

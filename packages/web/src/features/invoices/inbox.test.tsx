@@ -120,9 +120,9 @@ it('accepts ten files, and reports what it left out and what is not a photo', as
   const many = Array.from({ length: 11 }, (_, index) => pdf(`${index + 1}.pdf`));
   await openWith(new File([textBytes('<html>')], 'photo.jpg'), ...many);
   await waitFor(() => expect(drafts()).toBe('Draft 1 of 9'));
-  const said = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
-  expect(said[0]).toMatch(/^photo\.jpg: Only photos/);
-  expect(said[1]).toBe('2 files were left out: the inbox holds 10 drafts at most.');
+  const alerts = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent);
+  expect(alerts[0]).toMatch(/^photo\.jpg: Only photos/);
+  expect(alerts[1]).toBe('2 files were left out: the inbox holds 10 drafts at most.');
 });
 
 it('removes a draft and puts it back with what was typed', async () => {

@@ -172,7 +172,7 @@ const found = [
   finding('absent_vendor.2026-11-02.s1', 'No invoice from Bolt in the week of Nov 2, 2026'),
 ];
 
-const answerWithFindings = () =>
+const stubFindings = () =>
   stubFetch(({ path }) => {
     const { pathname, searchParams } = new URL(path, 'http://shop.test');
     if (pathname === '/api/findings') {
@@ -188,7 +188,7 @@ const answerWithFindings = () =>
   });
 
 it('marks a row with its finding, and lists all findings', async () => {
-  answerWithFindings();
+  stubFindings();
   await renderPage(<LatestInvoices />, '/dashboard/vendors-invoices');
   const region = await screen.findByRole('region', { name: 'Worth a look' });
   fireEvent.click(within(region).getByText('1204 worth a look'));
@@ -282,7 +282,7 @@ it('falls back to newest first if the URL has an unknown sort column', async () 
 
 it('requests no findings for users who may not read profits', async () => {
   signInAs('employee');
-  const seen = answerWithFindings();
+  const seen = stubFindings();
   await renderPage(<LatestInvoices />, '/dashboard/vendors-invoices');
   await screen.findByRole('row', { name: /A-7/ });
   expect(seen.filter(({ path }) => path.startsWith('/api/findings'))).toEqual([]);

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 /** Hash that 'Register here' links to. */
 export const registerHash = '#register';
 
-const isAsked = () => location.hash === registerHash;
+const hasRegisterHash = () => location.hash === registerHash;
 
 /** Whether the URL asks for the notice of 'Register here', and a function that leaves it. */
 export function useRegistering() {
-  const [isRegistering, setIsRegistering] = useState(isAsked);
+  const [isRegistering, setIsRegistering] = useState(hasRegisterHash);
   useEffect(() => {
-    const read = () => setIsRegistering(isAsked());
+    const read = () => setIsRegistering(hasRegisterHash());
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);

@@ -33,7 +33,7 @@ async function askToLeave(role: Role) {
   await act(() => vi.advanceTimersByTimeAsync(0));
 }
 
-const answerDialog = (index: number) => {
+const pressDialogButton = (index: number) => {
   const buttons = screen.getByRole('dialog', { name: 'Logout' }).querySelectorAll('button');
   fireEvent.click(buttons[index]!);
 };
@@ -45,7 +45,7 @@ it('OUT-01 asks first, and Cancel keeps the session', async () => {
     'Cancel',
     'Logout',
   ]);
-  answerDialog(0);
+  pressDialogButton(0);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(sessionState().status).toBe('signed-in');
 });
@@ -55,9 +55,9 @@ it.each<[Role, string[]]>([
   ['demo', ['Everything that was entered in the demo will be deleted.']],
 ])('OUT-01 DEM-08 a %s is told what is lost', async (role, more) => {
   await askToLeave(role);
-  const said = screen.getByRole('dialog', { name: 'Logout' }).querySelectorAll('p');
+  const paragraphs = screen.getByRole('dialog', { name: 'Logout' }).querySelectorAll('p');
   const question = 'Do you want to end your session on this device?';
-  expect([...said].map(({ textContent }) => textContent)).toEqual([question, ...more]);
+  expect([...paragraphs].map(({ textContent }) => textContent)).toEqual([question, ...more]);
 });
 
 it.each<[Role, string, string[]]>([
@@ -68,7 +68,7 @@ it.each<[Role, string, string[]]>([
   async (role, address, calls) => {
     const seen = stubFetch(() => ({ body: {} }));
     await askToLeave(role);
-    answerDialog(1);
+    pressDialogButton(1);
     await act(() => vi.advanceTimersByTimeAsync(3499));
     expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(100);
     expect(sessionState().status).toBe('signed-in');
@@ -85,7 +85,7 @@ it('OUT-04 DEM-01 an account that visits the demo is signed out on its server', 
   const seen = stubFetch(() => ({ body: {} }));
   history.replaceState(null, '', '/dashboard?demo=true');
   await askToLeave('owner');
-  answerDialog(1);
+  pressDialogButton(1);
   await act(() => vi.advanceTimersByTimeAsync(3500));
   expect(seen.map(({ path }) => path)).toEqual(['/api/auth/logout']);
   expect(assign).toHaveBeenCalledExactlyOnceWith('/login?demo=true');
@@ -94,7 +94,7 @@ it('OUT-04 DEM-01 an account that visits the demo is signed out on its server', 
 it.each(['Enter', 'Escape'])('OUT-02 DAT-15 %s skips the animation', async (key) => {
   stubFetch(() => ({ body: {} }));
   await askToLeave('admin');
-  answerDialog(1);
+  pressDialogButton(1);
   await act(() => vi.advanceTimersByTimeAsync(100));
   fireEvent.keyDown(document.body, { key });
   await act(() => vi.advanceTimersByTimeAsync(0));
@@ -104,7 +104,7 @@ it.each(['Enter', 'Escape'])('OUT-02 DAT-15 %s skips the animation', async (key)
 it('OUT-04 waits at most 2 s for a server that does not respond', async () => {
   stubFetch(() => Promise.withResolvers<object>().promise);
   await askToLeave('admin');
-  answerDialog(1);
+  pressDialogButton(1);
   await act(() => vi.advanceTimersByTimeAsync(5499));
   expect(assign).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(1));
@@ -118,7 +118,7 @@ it('OUT-03 removes files that were chosen but not saved', async () => {
   expect(await loadPendingFiles('invoice')).toHaveLength(1);
   await renderPage(<Logout />);
   fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
-  answerDialog(1);
+  pressDialogButton(1);
   fireEvent.keyDown(window, { key: 'Enter' });
   await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
   signInAs('admin');
@@ -129,7 +129,7 @@ it('OUT-04 RTE-02 a URL opened after logout opens for the next user, one from be
   stubFetch(() => ({ body: {} }));
   await askToLeave('admin');
   setVisitor('admin');
-  answerDialog(1);
+  pressDialogButton(1);
   await act(() => vi.advanceTimersByTimeAsync(3500));
   saveReturnAddress('/dashboard/activity');
   expect(takeReturnAddress('another')).toBeNull();

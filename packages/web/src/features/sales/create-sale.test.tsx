@@ -60,6 +60,7 @@ describe('"Is this date right?"', () => {
     await enter('2026-07-04');
     const dialog = within(await question());
     expect(dialog.getByText('Saturday, Jul 4, 2026')).toBeDefined();
+    expect(dialog.getByText(/^That is \d+ days ago\.$/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Create Sale', hidden: true })).toBeDefined();
     expect(sent()).toEqual([]);
   });

@@ -144,12 +144,12 @@ it.each<[Role, boolean]>([
   ['employee', false],
 ])('SAL-25 ROL-11 the role %s may delete; changing and undoing: %s', async (role, isManager) => {
   signInAs(role);
-  const answers = await show(<SalesHistory />, { 'GET /sales': { body: [sale] } });
+  const responses = await show(<SalesHistory />, { 'GET /sales': { body: [sale] } });
   applyFilters();
   const remove = await screen.findByRole('button', { name: /^Delete/ });
   expect(screen.queryAllByRole('button', { name: /^Edit/ })).toHaveLength(isManager ? 1 : 0);
-  answers['DELETE /sales/*'] = { body: { message: 'Sale deleted successfully!' } };
-  answers['GET /sales'] = { body: [] };
+  responses['DELETE /sales/*'] = { body: { message: 'Sale deleted successfully!' } };
+  responses['GET /sales'] = { body: [] };
   fireEvent.click(remove);
   press('Yes, Continue');
   press('Yes, Delete Permanently');

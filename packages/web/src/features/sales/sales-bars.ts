@@ -41,7 +41,7 @@ export function salesBars(sales: readonly SoldOn[], range: DateRange, of: BarOpt
   }
   const dates = datesFrom(range.start, daysBetween(range.start, range.end) + 1);
   const keys = new Set(dates.map((date) => keyOf(date, range, of)));
-  return [...keys].map((key) => ({ ...wordsOf(key, of.span), value: sums.get(key) ?? null }));
+  return [...keys].map((key) => ({ ...labelsOf(key, of.span), value: sums.get(key) ?? null }));
 }
 
 /** Groups dates by bar: the bar's first day within the period, or its month. */
@@ -52,7 +52,7 @@ function keyOf(date: string, { start }: DateRange, of: BarOptions): string {
   return first < start ? start : first;
 }
 
-function wordsOf(key: string, span: BarSpan): Pick<Bar, 'label' | 'tick' | 'isShaded'> {
+function labelsOf(key: string, span: BarSpan): Pick<Bar, 'label' | 'tick' | 'isShaded'> {
   if (span === 'month') return { label: periodLabel(key), tick: periodLabel(key).slice(0, 3) };
   const date = formatDateInText(key);
   const tick = formatDate(key).replace(/.\d{4}$/, '');

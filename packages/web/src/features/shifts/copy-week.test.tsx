@@ -56,7 +56,7 @@ it('SHF-12 copies the last week of all stores in one request', async () => {
     <CopyWeek storeId="all" weekStart={weekStart} onCopied={onCopied} onClose={vi.fn()} />,
   );
   expect(
-    await screen.findByLabelText(/^bob, 11\/23\/2026, .*, Oak$/, {}, { timeout: 10_000 }),
+    await screen.findByLabelText(/^bob, Mon 11\/23\/2026, .*, Oak$/, {}, { timeout: 10_000 }),
   ).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Assign 2 of 2' }));
   await vi.waitFor(() => expect(onCopied).toHaveBeenCalledOnce());
@@ -100,6 +100,39 @@ it('keeps the undo of a copied week while the server is unreachable', async () =
   expect(screen.getByText('Copied into the week of Nov 22, 2026 at all stores')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(/^Undone\./)).toBeDefined();
+});
+
+it('SHF-12 says from which week into which, and folds the shifts that cannot be copied', async () => {
+  const late = { ...shift('bob', 'Oak', '2026-11-23'), start_time: '15:00', end_time: '18:00' };
+  serveWeek([late]);
+  await renderPage(
+    <CopyWeek storeId="all" weekStart={weekStart} onCopied={vi.fn()} onClose={vi.fn()} />,
+  );
+  const only = await screen.findByRole('checkbox', {}, { timeout: 10_000 });
+  expect(only.closest('label')?.textContent).toBe('ann, Mon 11/23/2026, 8:00 AM – 4:00 PM, Elm');
+  expect(
+    screen.getByText('From Nov 15 – Nov 21 into Nov 22 – Nov 28 at all stores:'),
+  ).toBeDefined();
+  const summary = screen.getByText('1 cannot be copied: 1 overlapping');
+  const folded = summary.closest('details');
+  expect(folded?.open).toBe(false);
+  expect(folded?.textContent).toContain(
+    'bob, Mon 11/23/2026, 8:00 AM – 4:00 PM, OakShift overlaps with existing shift on 11/23/2026',
+  );
+  expect(screen.getByRole('button', { name: 'Assign 1 of 2' })).toBeDefined();
+});
+
+it('SHF-12 shows why where none of the shifts can be copied', async () => {
+  const late = { ...shift('bob', 'Oak', '2026-11-23'), start_time: '15:00', end_time: '18:00' };
+  serveWeek([late, shift('ann', 'Elm', '2026-11-23')]);
+  await renderPage(
+    <CopyWeek storeId="all" weekStart={weekStart} onCopied={vi.fn()} onClose={vi.fn()} />,
+  );
+  const summary = await screen.findByText('2 cannot be copied: 1 already planned, 1 overlapping');
+  expect(summary.closest('details')?.open).toBe(true);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Assign/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDefined();
 });
 
 it('SHF-12 says that all of last week is planned already instead of listing conflicts', async () => {

@@ -3,7 +3,7 @@ import { call, rowsOf } from '../../api/client.ts';
 import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { allStores } from '../../api/store-picker.tsx';
 import { useStores } from '../../api/use-stores.ts';
-import { addDays, formatDateInText } from '@backcounter/core/dates';
+import { addDays, formatDate, formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { invalidField } from '@backcounter/core/errors';
 import { shiftMessages } from '@backcounter/core/shifts';
 import { Button } from '@mantine/core';
@@ -13,8 +13,8 @@ import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useForm } from '../../api/use-form.ts';
 import classes from './copy-week.module.css';
 import { copiedWeek } from './plan-writes.ts';
-import { plannedAlready, proposeWeek, type Proposal } from './propose-week.ts';
-import { shiftText, toBody, toFormRefusal } from './shift-values.ts';
+import { countProblems, plannedAlready, proposeWeek, type Proposal } from './propose-week.ts';
+import { timesText, toBody, toFormRefusal, type Shift } from './shift-values.ts';
 import type { WriteResult } from './use-undoable-write.ts';
 
 type CopyWeekProps = {
@@ -37,7 +37,8 @@ export function CopyWeek(props: CopyWeekProps) {
   const staff = useApiQuery('GET /employees', { query: ofStore });
   const { stores } = useStores();
   const store = stores.find(({ _id }) => _id === storeId);
-  const into = `the week of ${formatDateInText(weekStart)} at ${store?.name ?? 'all stores'}`;
+  const place = store?.name ?? 'all stores';
+  const into = `the week of ${formatDateInText(weekStart)} at ${place}`;
   const queries = [last, present, staff];
   const failed = queries.find(({ error }) => error !== null);
   const proposals =
@@ -52,7 +53,9 @@ export function CopyWeek(props: CopyWeekProps) {
       : null;
   return (
     <Dialog title="Copy last week" onClose={onClose} size="md">
-      <p>Into {into}:</p>
+      <p>
+        From {weekText(addDays(weekStart, -7))} into {weekText(weekStart)} at {place}:
+      </p>
       {failed ? (
         <ErrorState
           text={problemText(failed.error, 'Failed to fetch shifts')}
@@ -66,6 +69,12 @@ export function CopyWeek(props: CopyWeekProps) {
     </Dialog>
   );
 }
+
+/** `Nov 22`. */
+const dayText = (date: string) => formatDateInText(date).replace(/,.*/, '');
+
+/** `Nov 22 – Nov 28`. */
+const weekText = (start: string) => `${dayText(start)} – ${dayText(addDays(start, 6))}`;
 
 /** Why there is nothing to copy; null if there is something. */
 function nothingToCopy(proposals: readonly Proposal[]): string | null {
@@ -113,37 +122,48 @@ function Proposals(props: ProposalsProps) {
     return (
       <>
         <EmptyState text={nothing} />
-        <DialogButtons>
-          <Button variant="default" data-autofocus onClick={onClose}>
-            Close
-          </Button>
-        </DialogButtons>
+        <CloseButton onClose={onClose} />
       </>
     );
   }
+  const copyable = proposals.filter(({ problem }) => problem === null);
   const { chosen } = form.values;
+  const nameOf = ({ shift }: Proposal) =>
+    proposalText(shift) + (storeId === allStores ? `, ${shift.store_name}` : '');
   const toggle = (id: string, isChosen: boolean) =>
     form.set('chosen', isChosen ? [...chosen, id] : chosen.filter((other) => other !== id));
+  const uncopyable = (
+    <Uncopyable
+      proposals={proposals.filter(({ problem }) => problem !== null)}
+      isOpen={copyable.length === 0}
+      nameOf={nameOf}
+    />
+  );
+  if (copyable.length === 0) {
+    return (
+      <>
+        {uncopyable}
+        <CloseButton onClose={onClose} />
+      </>
+    );
+  }
   return (
     <Form form={form}>
       <ul className={classes.proposals}>
-        {proposals.map(({ shift, problem }) => (
-          <li key={shift._id}>
+        {copyable.map((proposal) => (
+          <li key={proposal.shift._id}>
             <label>
               <input
                 type="checkbox"
-                checked={chosen.includes(shift._id)}
-                disabled={problem !== null}
-                onChange={(event) => toggle(shift._id, event.currentTarget.checked)}
+                checked={chosen.includes(proposal.shift._id)}
+                onChange={(event) => toggle(proposal.shift._id, event.currentTarget.checked)}
               />
-              {storeId === allStores
-                ? `${shiftText(shift)}, ${shift.store_name}`
-                : shiftText(shift)}
+              {nameOf(proposal)}
             </label>
-            {problem && <p>{problem}</p>}
           </li>
         ))}
       </ul>
+      {uncopyable}
       <FormEnd
         form={form}
         label={`Assign ${chosen.length} of ${proposals.length}`}
@@ -151,5 +171,41 @@ function Proposals(props: ProposalsProps) {
         onCancel={onClose}
       />
     </Form>
+  );
+}
+
+const CloseButton = ({ onClose }: Pick<CopyWeekProps, 'onClose'>) => (
+  <DialogButtons>
+    <Button variant="default" data-autofocus onClick={onClose}>
+      Close
+    </Button>
+  </DialogButtons>
+);
+
+/** Names a shift with its weekday. */
+const proposalText = (shift: Shift) =>
+  `${shift.employee_name}, ${weekdayName(shift.date).slice(0, 3)} ${formatDate(shift.date)}, ${timesText(shift)}`;
+
+type UncopyableProps = {
+  proposals: readonly Proposal[];
+  isOpen: boolean;
+  nameOf: (proposal: Proposal) => string;
+};
+
+/** The shifts that cannot be copied, folded to a line with their count and reasons. */
+function Uncopyable({ proposals, isOpen, nameOf }: UncopyableProps) {
+  if (proposals.length === 0) return null;
+  return (
+    <details className={classes.uncopyable} open={isOpen}>
+      <summary>{`${proposals.length} cannot be copied: ${countProblems(proposals)}`}</summary>
+      <ul className={classes.proposals}>
+        {proposals.map((proposal) => (
+          <li key={proposal.shift._id}>
+            <span>{nameOf(proposal)}</span>
+            <p>{proposal.problem}</p>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

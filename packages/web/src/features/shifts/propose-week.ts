@@ -45,3 +45,15 @@ export function proposeWeek(lastWeek: readonly Shift[], week: Week): Proposal[] 
     return { shift: moved, problem: problemOf(moved, week) };
   });
 }
+
+/** `2 already planned, 1 overlapping`, most frequent first. */
+export function countProblems(proposals: readonly Proposal[]): string {
+  const labelOf = ({ problem }: Proposal) => {
+    if (problem === plannedAlready) return 'already planned';
+    return problem === shiftMessages.otherStore ? 'of people who left the store' : 'overlapping';
+  };
+  return [...Map.groupBy(proposals, labelOf)]
+    .sort(([, one], [, other]) => other.length - one.length)
+    .map(([label, those]) => `${those.length} ${label}`)
+    .join(', ');
+}

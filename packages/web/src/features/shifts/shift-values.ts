@@ -67,8 +67,8 @@ export function toBodies({ also_for, also_on, ...first }: NewShiftsValues) {
  * edited, whose date and times remain valid.
  */
 export function checkShift(values: ShiftValues, business: Business, own?: Shift): void {
-  const kept = own && { date: own.date, startTime: own.start_time, endTime: own.end_time };
-  const rules = shiftRules({ business, ...(kept ? { current: kept } : {}) });
+  const current = own && { date: own.date, startTime: own.start_time, endTime: own.end_time };
+  const rules = shiftRules({ business, ...(current ? { current } : {}) });
   const lastDate = lastShiftDate(business.today);
   parseInput(
     shiftInput,

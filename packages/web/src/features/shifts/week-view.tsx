@@ -49,7 +49,7 @@ export function WeekView({ storeId, start, scope, undo, onStart }: WeekViewProps
   if (!response.data) return <div role="status" aria-label="Loading" className={classes.waiting} />;
   const { data: week } = response;
   if (week.people.length === 0) {
-    return <NobodyYet />;
+    return <EmptySchedule />;
   }
   return (
     <>
@@ -73,7 +73,7 @@ export function WeekView({ storeId, start, scope, undo, onStart }: WeekViewProps
 }
 
 /** Empty state: what the schedule is for, and the first step to plan somebody. */
-function NobodyYet() {
+function EmptySchedule() {
   const step = useHasNoStore() ? 'store' : 'employee';
   return (
     <FirstStep

@@ -51,7 +51,7 @@ function StoresField({ form }: Pick<UserFieldsProps, 'form'>) {
   const { stores, error: problem } = useStores();
   const { name, error, ...choice } = form.bind('store_ids');
   if (stores.length === 0 && !problem) return null;
-  const told = {
+  const fieldProps = {
     label: 'Stores',
     description: 'Select stores to limit this person to them; none means all stores.',
     error: error ?? (problem ? 'Error fetching stores' : undefined),
@@ -60,7 +60,7 @@ function StoresField({ form }: Pick<UserFieldsProps, 'form'>) {
     const { value, onChange } = choice;
     return (
       <Input.Wrapper
-        {...told}
+        {...fieldProps}
         description="Limits this person to the chosen stores; none means all stores."
       >
         <ChooseStores {...{ stores, name, value, onChange }} />
@@ -68,7 +68,7 @@ function StoresField({ form }: Pick<UserFieldsProps, 'form'>) {
     );
   }
   return (
-    <Checkbox.Group {...told} {...choice}>
+    <Checkbox.Group {...fieldProps} {...choice}>
       <div className={classes.stores}>
         {stores.map((store) => (
           <Checkbox key={store._id} name={name} value={store._id} label={store.name} />

@@ -4,8 +4,8 @@ import { logProblem } from '../../session/log.ts';
 
 /** Error text of a list that failed to load; also logs it (VEN-29). */
 export function useLoadFailure(what: 'stores' | 'vendors', error: Error | null): string {
-  const isAnswered = error instanceof ApiError && error.kind === 'response';
-  const text = `${isAnswered ? 'Failed to fetch' : 'Error fetching'} ${what}`;
+  const hasResponse = error instanceof ApiError && error.kind === 'response';
+  const text = `${hasResponse ? 'Failed to fetch' : 'Error fetching'} ${what}`;
   useEffect(() => {
     if (error) logProblem(text, error);
   }, [error, text]);

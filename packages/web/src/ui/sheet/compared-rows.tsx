@@ -4,6 +4,8 @@ import { allSums, type CellSums, type SheetModel } from './sheet-model.ts';
 import classes from './sheet.module.css';
 
 type ComparedRowsProps = {
+  /** Header of the totals of the week before. */
+  label: string;
   columns: SheetModel['columns'];
   /** Sums by column. */
   sums: readonly CellSums[];
@@ -18,8 +20,8 @@ const compare = ({ hint, compared, missing }: CellSums) => ({
   share: formatChangeShare(compared.cents, compared.hint),
 });
 
-/** Two footer rows: last week's totals, and the change of the entered cells; live. */
-export function ComparedRows({ columns, sums, after }: ComparedRowsProps) {
+/** Two footer rows: the totals of the week before, and the change of the entered cells; live. */
+export function ComparedRows({ label: header, columns, sums, after }: ComparedRowsProps) {
   const days = sums.map((day, index) => ({ label: columns[index]?.label ?? '', ...compare(day) }));
   const all = columns.length > 1 ? [{ label: '', ...compare(allSums(sums)) }] : [];
   const shown = [...days, ...all];
@@ -27,10 +29,10 @@ export function ComparedRows({ columns, sums, after }: ComparedRowsProps) {
     <>
       <tr role="row" aria-rowindex={after + 1} className={classes.compared}>
         <th role="rowheader" scope="row">
-          Last week
+          {header}
         </th>
         {shown.map(({ label, before }) => (
-          <Figure key={label} name={`Last week ${label}`} text={formatCents(before)} />
+          <Figure key={label} name={`${header} ${label}`} text={formatCents(before)} />
         ))}
       </tr>
       <tr role="row" aria-rowindex={after + 2} className={classes.compared}>

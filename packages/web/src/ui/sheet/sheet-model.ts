@@ -96,9 +96,13 @@ export type SheetModel = {
   totalHeader?: string;
   /** Adds footer rows comparing with the hints (last week). */
   isCompared?: boolean;
+  /** Header of the hints' totals: 'Last week', unless another week than this one is shown. */
+  comparedLabel?: string;
   /** Custom totals, if not the plain sum; in cents. */
   sumRow?: (cents: readonly number[]) => number;
   sumColumn?: (cents: readonly number[]) => number;
+  /** True for a row or column without a total yet: a day to come. */
+  isToCome?: (lineId: string) => boolean;
 };
 
 /** Unsaved input of a cell, and the version of the row it overwrites. */

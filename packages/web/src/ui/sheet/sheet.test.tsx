@@ -24,11 +24,11 @@ async function show(model: SheetModel, next: SheetModel = model, mayImport = tru
     const [shown, setShown] = useState(model);
     const sheet = useSheet(shown);
     seen.sheet = sheet;
-    const said = { onEnd, onTooLong: mayImport ? onTooLong : null };
+    const callbacks = { onEnd, onTooLong: mayImport ? onTooLong : null };
     return (
       <>
         <ChangedByContext value={nameRow}>
-          <Sheet sheet={sheet} isBusy={false} {...said} />
+          <Sheet sheet={sheet} isBusy={false} {...callbacks} />
         </ChangedByContext>
         <button onClick={() => setShown(next)}>Read again</button>
       </>
@@ -142,15 +142,14 @@ describe('a sheet', () => {
     expect(figures('Last week')).toEqual(['$1,050.00', '$80.00', '$0.00', '$1,130.00']);
     // Only A has an amount on day 1: $1,234.50 against $1,000.00.
     expect(figures('Change')).toEqual(['+23.5%', '–', '–', '+23.5%']);
-    const saidOfChange = () =>
-      screen.getByRole('rowheader', { name: /^Change/ }).textContent.trim();
-    expect(saidOfChange()).toBe('Change for the days entered');
+    const changeText = () => screen.getByRole('rowheader', { name: /^Change/ }).textContent.trim();
+    expect(changeText()).toBe('Change for the days entered');
     cell('B, Day 2').focus();
     type('40');
     expect(figures('Change')).toEqual(['+23.5%', '−50.0%', '–', '+18.0%']);
     cell('B, Day 1').focus();
     type('50');
-    expect(saidOfChange()).toBe('Change');
+    expect(changeText()).toBe('Change');
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('6');
   });
 

@@ -103,7 +103,13 @@ export function Sheet(props: SheetProps) {
                   isBusy={isBusy}
                 />
               ))}
-              {hasRowTotals && <TotalCell name={`Total ${row.label}`} cents={rowTotalOf(row.id)} />}
+              {hasRowTotals && (
+                <TotalCell
+                  name={`Total ${row.label}`}
+                  cents={rowTotalOf(row.id)}
+                  isToCome={model.isToCome?.(row.id)}
+                />
+              )}
             </tr>
           ))}
           <Space height={shown.after} />
@@ -114,12 +120,22 @@ export function Sheet(props: SheetProps) {
               {model.totalLabel}
             </th>
             {columns.map(({ id, label }, index) => (
-              <TotalCell key={id} name={`Total ${label}`} cents={totals[index] ?? 0} />
+              <TotalCell
+                key={id}
+                name={`Total ${label}`}
+                cents={totals[index] ?? 0}
+                isToCome={model.isToCome?.(id)}
+              />
             ))}
             {hasRowTotals && <TotalCell name="Total" cents={all} />}
           </tr>
           {model.isCompared && (
-            <ComparedRows columns={columns} sums={columnSums} after={rows.length + 2} />
+            <ComparedRows
+              label={model.comparedLabel ?? 'Last week'}
+              columns={columns}
+              sums={columnSums}
+              after={rows.length + 2}
+            />
           )}
         </tfoot>
       </table>

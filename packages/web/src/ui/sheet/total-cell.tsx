@@ -1,8 +1,15 @@
 import { formatCents } from '@backcounter/core/money';
 import classes from './sheet.module.css';
 
+type TotalCellProps = {
+  name: string;
+  cents: number;
+  /** Shows a dash: there is nothing to sum yet. */
+  isToCome?: boolean | undefined;
+};
+
 /** A row or column total; the group is named by what it sums. */
-export function TotalCell({ name, cents }: { name: string; cents: number }) {
+export function TotalCell({ name, cents, isToCome = false }: TotalCellProps) {
   return (
     <td
       role="gridcell"
@@ -11,7 +18,7 @@ export function TotalCell({ name, cents }: { name: string; cents: number }) {
       data-zero={cents === 0 || undefined}
     >
       <span role="group" aria-label={name}>
-        {formatCents(cents)}
+        {isToCome ? '–' : formatCents(cents)}
       </span>
     </td>
   );

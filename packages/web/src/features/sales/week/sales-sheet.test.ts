@@ -42,6 +42,7 @@ const week = {
   mayUpdate: true,
   mayDelete: true,
   mayCompare: true,
+  isThisWeek: true,
 };
 
 it('sums the cells of each day, and those of the week before', () => {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { addDays } from '@backcounter/core/dates';
 import { isVisibleSaleDay, visibleSaleDays } from '@backcounter/core/sale-rights';
 import { saleMessages } from '@backcounter/core/sales';
 import { rowsOf } from '../../../api/client.ts';
@@ -37,6 +38,7 @@ export function useWeekSales(start: string) {
       mayUpdate,
       mayDelete,
       mayCompare: open === null,
+      isThisWeek: start <= today && today < addDays(start, 7),
       closedOn: (date: string) => {
         if (date > today) return closedLater;
         return isVisibleSaleDay(date, open) ? undefined : saleMessages.dayNotOpen;

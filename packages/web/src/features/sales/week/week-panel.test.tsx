@@ -92,6 +92,23 @@ it.each([
   expect(screen.queryAllByRole('rowheader', { name: 'Last week' })).toHaveLength(count);
 });
 
+it('calls the compared week "Last week" only beside this week', async () => {
+  stubFetch(({ path }) => {
+    if (path.startsWith('/api/stores')) return { body: stores };
+    if (path.startsWith('/api/findings')) return { body: nothingFound };
+    const { days, stores: sold } = weekOf(path, []);
+    return {
+      body: { days, stores: sold.map((of) => ({ ...of, week_before: days.map(() => 7) })) },
+    };
+  });
+  await renderPage(<WeekPanel />, '/dashboard/sales?panel=week&week=2026-11-16');
+  expect(await screen.findByRole('rowheader', { name: 'Last week' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Previous Week' }));
+  expect(await screen.findByRole('rowheader', { name: 'Week before' })).toBeDefined();
+  expect(screen.queryByRole('rowheader', { name: 'Last week' })).toBeNull();
+  expect(screen.getByRole('group', { name: 'Week before Mon, Nov 9' }).textContent).toBe('$7.00');
+});
+
 it('shows the week of the day in the URL where weeks start on Sunday, too', async () => {
   signInAs('owner', { settings: { week_starts_on: 'sunday' } });
   await show('/dashboard/sales?panel=week&store=Oak&week=2026-11-09&date=2026-11-15', undefined, {

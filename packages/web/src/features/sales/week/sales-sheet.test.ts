@@ -42,7 +42,7 @@ const week = {
   mayUpdate: true,
   mayDelete: true,
   mayCompare: true,
-  isThisWeek: true,
+  today: '2026-11-20',
 };
 
 it('sums the cells of each day, and those of the week before', () => {
@@ -102,6 +102,14 @@ it('compares if anything was sold in the week before', () => {
   const stores = week.sales.stores.map((store) => ({ ...store, week_before: only(0, null) }));
   const first = { ...week.sales, stores };
   expect(salesSheet({ ...week, sales: first }).isCompared).toBe(false);
+});
+
+it('shows no total of days to come, and one of every store', () => {
+  const toCome = ({ isToCome, rows, columns }: ReturnType<typeof salesSheet>) =>
+    [...rows, ...columns].map(({ id }) => id).filter((id) => isToCome?.(id));
+  for (const model of [salesSheet(week), salesList(week, 'Elm')]) {
+    expect(toCome(model)).toEqual(['2026-11-21', '2026-11-22']);
+  }
 });
 
 it('SAL-21 shows no comparison to users who see only part of the week before', () => {

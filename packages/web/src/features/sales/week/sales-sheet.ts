@@ -27,8 +27,8 @@ export type WeekOfSales = {
   mayDelete: boolean;
   /** False for users who see only some past days: their totals would not cover the week before. */
   mayCompare: boolean;
-  /** True for the week that today is in. */
-  isThisWeek: boolean;
+  /** The business's today. */
+  today: string;
 };
 
 const messages = {
@@ -52,7 +52,7 @@ const dayOf = (id: string) => {
 
 /** A week's sheet: stores by days, with the previous week's figures as hints. */
 export function salesSheet(week: WeekOfSales): SheetModel {
-  const { start, stores, sales, mayCompare, isThisWeek } = week;
+  const { start, stores, sales, mayCompare, today } = week;
   return {
     label: labelOf(start),
     corner: 'Store',
@@ -65,7 +65,8 @@ export function salesSheet(week: WeekOfSales): SheetModel {
     validate: amountProblem,
     totalLabel: 'Total',
     isCompared: mayCompare && sales.stores.some(({ week_before: before }) => before.some(isAmount)),
-    comparedLabel: isThisWeek ? 'Last week' : 'Week before',
+    comparedLabel: sales.days.includes(today) ? 'Last week' : 'Week before',
+    isToCome: (id) => sales.days.includes(id) && id > today,
   };
 }
 

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { addDays } from '@backcounter/core/dates';
 import { isVisibleSaleDay, visibleSaleDays } from '@backcounter/core/sale-rights';
 import { saleMessages } from '@backcounter/core/sales';
 import { rowsOf } from '../../../api/client.ts';
@@ -38,7 +37,7 @@ export function useWeekSales(start: string) {
       mayUpdate,
       mayDelete,
       mayCompare: open === null,
-      isThisWeek: start <= today && today < addDays(start, 7),
+      today,
       closedOn: (date: string) => {
         if (date > today) return closedLater;
         return isVisibleSaleDay(date, open) ? undefined : saleMessages.dayNotOpen;

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, datesFrom, type DateRange } from '@backcounter/core/dates';
 import type { FindingKind } from '@backcounter/core/findings';
-import { insertInvoice } from '@backcounter/storage/invoices';
 import { listWatchedInvoices } from '@backcounter/storage/watched-rows';
 import { findInStores } from './store-findings.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
@@ -129,21 +128,6 @@ describe('days without shifts', () => {
     await plan(oak, [...weekly('2026-10-30', 4), '2026-11-27']);
     expect(await found('no_shifts')).toEqual([]);
   });
-});
-
-it('invoices of one day are searched in the order of their ids, whichever was entered first', async () => {
-  const vendorId = await addVendor('Acme');
-  const ids = ['c', 'a', 'b'];
-  await t.storage.transaction(async (tx) => {
-    for (const id of ids) {
-      const fields = { number: id, numberScope: '', amountCents: 100, description: null };
-      const place = { storeId: main, vendorId, date: '2026-11-03' };
-      await insertInvoice(tx, id, { ...fields, ...place }, '2026-11-20T18:00:00.000Z');
-    }
-  });
-  const range = { start: '2026-11-03', end: '2026-11-03' };
-  const rows = await listWatchedInvoices(t.storage.db, { scope: [main], range });
-  expect(rows.map(({ id }) => id)).toEqual(ids.toSorted());
 });
 
 it('invoices are searched from the first to the last day', async () => {

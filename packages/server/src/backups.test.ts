@@ -270,6 +270,15 @@ describe('a backup of sqlite', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('taken'))).toEqual(['taken']);
   });
 
+  it('removes what a killed one of the same process id has left, also when it cannot be written', async () => {
+    // In a container each process may have the same id.
+    const unfinished = join(folder, `b.db.unfinished-${process.pid}`);
+    for (const suffix of ['', '-wal', '-shm', '-journal']) writeFileSync(unfinished + suffix, '');
+    const write = writeBackup(sqlite('none.db'), join(folder, 'b.db'), once);
+    await expect(write).rejects.toThrow('no database yet');
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('needs a database and a folder', async () => {
     await expect(writeBackup(sqlite('none.db'), join(folder, 'b.db'), once)).rejects.toThrow(
       'no database yet',

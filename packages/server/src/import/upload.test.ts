@@ -69,6 +69,12 @@ it('reads the files of a zip by their last name, whatever their paths', async ()
   expect(await read(['all.zip', bytes])).toEqual([{ name: 'sales.csv', table }]);
 });
 
+it('skips the folder __MACOSX of a zip, but not a file that is named like it', async () => {
+  const file = Buffer.from('store,note\nCafé,"a,b"\n');
+  const bytes = zipSync({ '__MACOSX/sales.csv': file, '__MACOSX.csv': file });
+  expect(await read(['all.zip', bytes])).toEqual([{ name: '__MACOSX.csv', table }]);
+});
+
 it.each<[string, Uint8Array | string, string]>([
   ['bomb.zip', zipSync({ 'a.csv': new Uint8Array(201_000_000) }), 'bomb.zip is too large when'],
   ['no.zip', 'no zip', 'no.zip cannot be unpacked'],

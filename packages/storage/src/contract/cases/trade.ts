@@ -1,3 +1,4 @@
+import { analyzeTables } from '../../analyze-tables.ts';
 import { setDeleted } from '../../deletion.ts';
 import {
   findInvoice,
@@ -23,6 +24,7 @@ import {
   updateVendor,
   vendorStoreIds,
 } from '../../vendors.ts';
+import { listWatchedInvoices } from '../../watched-rows.ts';
 import { violatedIndex } from '../../drivers/storage-errors.ts';
 import { checkEqual, expectAppError } from '../check.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
@@ -215,6 +217,24 @@ const invoiceCases: ContractCase[] = [
       await back();
       const row = await transaction((tx) => lockInvoice(tx, 'same', ['b']));
       checkEqual([row?.invoice_number, row?.updated_at], ['N-9', later]);
+    },
+  },
+  {
+    title: 'invoices are searched for findings by date, those of a day in the order of their ids',
+    async run(testDatabase) {
+      const storage = await openWithVendors(testDatabase);
+      const ids = ['x3', 'x1', 'x5', 'x2', 'x4'];
+      await storage.transaction(async (tx) => {
+        for (const id of ids) await insertInvoice(tx, id, invoice(id), at);
+        await insertInvoice(tx, 'x6', invoice('before', { date: '2026-01-31' }), at);
+      });
+      // With statistics PostgreSQL reads the table instead of an index that has this order.
+      await analyzeTables(storage);
+      const range = { start: '2026-01-31', end: '2026-02-01' };
+      checkEqual(
+        (await listWatchedInvoices(storage.db, { scope: null, range })).map(({ id }) => id),
+        ['x6', ...ids.toSorted()],
+      );
     },
   },
   {

@@ -1,5 +1,4 @@
 import { addDays, daysBetween, mondayOf } from '@backcounter/core/dates';
-import { groupBy } from '@backcounter/core/findings';
 import { seededRandom, pick } from './seeded-random.ts';
 
 /** A row of `invoices.csv`; the amount in dollars, as written. */
@@ -77,7 +76,7 @@ class Planting {
 
   constructor(lines: readonly InvoiceLine[], seed: number) {
     this.#random = seededRandom(seed);
-    this.#original = groupBy(lines, ofVendor);
+    this.#original = Map.groupBy(lines, ofVendor);
     this.#lines = new Set(lines);
     const { start, end } = plantingDays;
     const within = lines.filter(({ date }) => date >= start && date <= end);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { groupBy } from '@backcounter/core/findings';
 import { plant, plantingDays, type InvoiceLine, type Plant } from './planted-invoices.ts';
 import { importFolder, startServer, type Get } from './product.ts';
 import type { Tally } from './tally.ts';
@@ -37,7 +36,7 @@ async function readFindings(get: Get): Promise<Found[]> {
 export async function checkQuiet(tally: Tally, get: Get): Promise<void> {
   const found = await readFindings(get);
   const stores = await get<Named[]>('/stores');
-  const perMonth = [...groupBy(found, ({ store_id, at }) => `${store_id} ${at.slice(0, 7)}`)];
+  const perMonth = [...Map.groupBy(found, ({ store_id, at }) => `${store_id} ${at.slice(0, 7)}`)];
   const months = 16;
   const mean = found.length / (stores.length * months);
   const inLast = perMonth.filter(([key]) => key.endsWith('2026-10')).map(([, rows]) => rows.length);
@@ -82,7 +81,7 @@ export async function checkPlanted(tally: Tally, folder: string, place: string):
     const stores = await server.get<Named[]>('/stores');
     const ids = new Map(stores.map(({ name, _id }) => [name, _id]));
     const isFoundOne = (each: Plant) => isFound(each, found, ids.get(each.store) ?? '');
-    for (const [how, group] of groupBy(plants, ({ kind, how }) => `${kind}, ${how}`)) {
+    for (const [how, group] of Map.groupBy(plants, ({ kind, how }) => `${kind}, ${how}`)) {
       console.log(`planted ${how}: ${group.filter(isFoundOne).length} of ${group.length} found`);
     }
     const sum = plants.filter(isFoundOne).length;

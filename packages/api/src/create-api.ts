@@ -6,8 +6,8 @@ import { replyError } from './reply.ts';
 import type { AnyRoute } from './route.ts';
 import { routes } from './routes.ts';
 
-/** The methods that a path supports, for the `allow` header of 405 responses. */
-function methodsByAddress(): (path: string) => string[] {
+/** Returns a lookup of the methods that a path supports, for the `allow` header of 405 responses. */
+function createMethodLookup(): (path: string) => string[] {
   const known = new Map<string, { pattern: RegExp; methods: string[] }>();
   for (const key of Object.keys(routes)) {
     const [method = '', path = ''] = key.split(' ');
@@ -20,8 +20,8 @@ function methodsByAddress(): (path: string) => string[] {
     [...known.values()].flatMap(({ pattern, methods }) => (pattern.test(path) ? methods : []));
 }
 
-const unknownAddress = () => new AppError('not_found', { message: 'Not found' });
-const unknownMethod = () =>
+const notFoundError = () => new AppError('not_found', { message: 'Not found' });
+const methodNotAllowedError = () =>
   new AppError('method_not_allowed', { message: 'This address does not support this method' });
 
 /**
@@ -41,11 +41,11 @@ export function createApi(deps: ApiDeps): Hono {
       }),
     );
   }
-  const methodsOf = methodsByAddress();
+  const methodsOf = createMethodLookup();
   api.notFound((context) => {
     const methods = methodsOf(context.req.path);
-    if (methods.length === 0) return replyError(deps, unknownAddress());
-    const refusal = replyError(deps, unknownMethod());
+    if (methods.length === 0) return replyError(deps, notFoundError());
+    const refusal = replyError(deps, methodNotAllowedError());
     refusal.headers.set('allow', methods.join(', '));
     return refusal;
   });

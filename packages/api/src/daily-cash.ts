@@ -210,9 +210,9 @@ export const dailyCashRoutes = {
  */
 export const restoreDailyCash: Restore<'dailyCash'> = async (
   call,
-  { row, requireStores: needStores, revive },
+  { row, requireStores, revive },
 ) => {
-  await needStores([row.store_id]);
+  await requireStores([row.store_id]);
   await save(revive());
   return readBack(call, dailyCashRows, row.id);
 };

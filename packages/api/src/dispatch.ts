@@ -207,7 +207,10 @@ export async function respondToWrite(
   return toOutgoingResponse(deps, incoming.request, { status: route.status ?? 200, result });
 }
 
-/** Runs one call of any route in that order; a Response that the handler returns is used as is. */
+/**
+ * Runs one call of any route (authenticate, authorize, validate, execute) and builds its response;
+ * a Response that the handler returns is used as is. Throws AppError.
+ */
 export async function dispatch(
   deps: ApiDeps,
   key: string,

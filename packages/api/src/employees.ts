@@ -162,7 +162,7 @@ async function changeWage({ tx, business }: WriteCall, row: EmployeeRow, wage: W
   });
   if (change === null) return false;
   if (change.removedDate !== null) await removeWage(tx, row.id, change.removedDate);
-  for (const noted of change.added) await setWage(tx, row.id, noted);
+  for (const addedWage of change.added) await setWage(tx, row.id, addedWage);
   await repriceShifts(tx, row.id);
   return true;
 }
@@ -242,8 +242,8 @@ export const employeesRoutes = {
       const isNewWage = await changeWage(call, before, wage);
       const update = (at: string) =>
         save(updateEmployee(tx, before.id, fields, at), { ...fields, storeName: store.name });
-      const noted = isNewWage ? wageEntry(wage) : undefined;
-      return changeRow(call, employeeRows, { before, update, extraFields: noted });
+      const extraFields = isNewWage ? wageEntry(wage) : undefined;
+      return changeRow(call, employeeRows, { before, update, extraFields });
     },
   }),
 
@@ -270,10 +270,10 @@ export const employeesRoutes = {
  */
 export const restoreEmployee: Restore<'employees'> = async (
   call,
-  { row, requireStores: needStores, revive },
+  { row, requireStores, revive },
 ) => {
   const { tx } = call;
-  await needStores([row.store_id]);
+  await requireStores([row.store_id]);
   const store = await findStore(tx, row.store_id, null);
   await save(revive(), {
     name: row.name,

@@ -1,4 +1,4 @@
-import { groupBy, type Finding } from '@backcounter/core/findings';
+import { type Finding } from '@backcounter/core/findings';
 import { listChangedStores, type ChangeMark } from '@backcounter/storage/changed-stores';
 import type { Db } from '@backcounter/storage/database';
 import type { ApiDeps } from './deps.ts';
@@ -74,7 +74,7 @@ export async function findCached(
   const missing = storeIds.filter((id) => !byStore.has(id));
   for (let start = 0; start < missing.length; start += storesPerBatch) {
     const batch = missing.slice(start, start + storesPerBatch);
-    const found = groupBy(await find(batch), ({ storeId }) => storeId);
+    const found = Map.groupBy(await find(batch), ({ storeId }) => storeId);
     for (const id of batch) byStore.set(id, found.get(id) ?? []);
   }
   setNewest(cache, key, { mark, byStore });

@@ -94,8 +94,9 @@ async function findOne(
 
 /** Matches the ids of findings about any of the rows; without rows it matches all. */
 function subjectFilter(rowIds: readonly string[]): (id: string) => boolean {
-  const wanted = new Set(rowIds);
-  return (id) => wanted.size === 0 || findingSubjects(id).some((rowId) => wanted.has(rowId));
+  const requestedIds = new Set(rowIds);
+  return (id) =>
+    requestedIds.size === 0 || findingSubjects(id).some((rowId) => requestedIds.has(rowId));
 }
 
 export const findingsRoutes = {

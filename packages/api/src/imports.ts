@@ -29,10 +29,10 @@ import { doneMessage, pageQuery, readPage, replyPage } from './wire.ts';
 const count = z.number().int();
 
 /** The user whose imports the caller may see: limited users see their own, null means all. */
-export const importsOf = ({ caller }: Pick<Call, 'caller'>): string | null =>
+export const importOwnerId = ({ caller }: Pick<Call, 'caller'>): string | null =>
   caller.scope === null ? null : caller.userId;
 
-function hostOf({ deps }: Call): ImportHost {
+function requireImportHost({ deps }: Call): ImportHost {
   const { imports } = requireServerHost(deps);
   if (!imports) throw notFound('Import');
   return imports;
@@ -58,7 +58,7 @@ export const importsRoutes = {
     permission: 'imports.write',
     response: z.array(importWire),
     async handle(call) {
-      const rows = await listImports(call.db, importsOf(call));
+      const rows = await listImports(call.db, importOwnerId(call));
       return Promise.all(rows.map((row) => importToWire(call.db, row)));
     },
   }),
@@ -71,7 +71,7 @@ export const importsRoutes = {
     handle({ request, signedIn, deps }) {
       const call = requireSignedIn({ signedIn });
       const run = (reportProgress: ReportProgress) =>
-        hostOf(call).upload(call, request, reportProgress);
+        requireImportHost(call).upload(call, request, reportProgress);
       return withProgress({ deps, request, status: 201, run });
     },
   }),
@@ -82,7 +82,7 @@ export const importsRoutes = {
     response: importWire,
     async handle(call) {
       const { db, id } = call;
-      return importToWire(db, await orNotFound(findImport(db, id, importsOf(call)), 'Import'));
+      return importToWire(db, await orNotFound(findImport(db, id, importOwnerId(call)), 'Import'));
     },
   }),
 
@@ -94,7 +94,7 @@ export const importsRoutes = {
     handle({ signedIn, id, body, request, deps }) {
       const call = requireSignedIn({ signedIn });
       const run = (reportProgress: ReportProgress) =>
-        hostOf(call).remap(call, id, { files: body.files, reportProgress });
+        requireImportHost(call).remap(call, id, { files: body.files, reportProgress });
       return withProgress({ deps, request, status: 200, run });
     },
   }),
@@ -106,7 +106,7 @@ export const importsRoutes = {
     response: z.object({ data: z.array(importRowWire), next_cursor: z.string().nullable() }),
     async handle(call) {
       const { db, id, query } = call;
-      const upload = await orNotFound(findImport(db, id, importsOf(call)), 'Import');
+      const upload = await orNotFound(findImport(db, id, importOwnerId(call)), 'Import');
       const page = readPage({ ...query, limit: query.limit ?? '200' }, inFileOrder);
       const { limit, after } = page ?? { limit: 200, after: null };
       const rows = await listImportRows(db, id, {
@@ -128,7 +128,7 @@ export const importsRoutes = {
     handle({ signedIn, id, body, request, deps }) {
       const call = requireSignedIn({ signedIn });
       const run = (reportProgress: ReportProgress) =>
-        hostOf(call).correct(call, id, { rows: body.rows, reportProgress });
+        requireImportHost(call).correct(call, id, { rows: body.rows, reportProgress });
       return withProgress({ deps, request, status: 200, run });
     },
   }),
@@ -141,7 +141,7 @@ export const importsRoutes = {
     mediaType: 'text/csv',
     async handle(call) {
       const { deps, db, id, query } = call;
-      const upload = await orNotFound(findImport(db, id, importsOf(call)), 'Import');
+      const upload = await orNotFound(findImport(db, id, importOwnerId(call)), 'Import');
       const index = Number(query.file ?? 0);
       const file = filesOf(upload)[index];
       if (!file) throw notFound('File');
@@ -163,7 +163,7 @@ export const importsRoutes = {
       const call = requireSignedIn({ signedIn });
       const replaceChanged = body.replace_changed;
       const run = (reportProgress: ReportProgress) =>
-        hostOf(call).commit(call, id, { replaceChanged, reportProgress });
+        requireImportHost(call).commit(call, id, { replaceChanged, reportProgress });
       return withProgress({ deps, request, status: 200, run });
     },
   }),
@@ -175,7 +175,7 @@ export const importsRoutes = {
     handle({ signedIn, id, request, deps }) {
       const call = requireSignedIn({ signedIn });
       const run = async (reportProgress: ReportProgress) => {
-        await hostOf(call).undo(call, id, reportProgress);
+        await requireImportHost(call).undo(call, id, reportProgress);
         return { message: importMessages.takenBack };
       };
       return withProgress({ deps, request, status: 200, run });
@@ -189,7 +189,7 @@ export const importsRoutes = {
     async handle({ signedIn, id, deps: { storage } }) {
       const call = requireSignedIn({ signedIn });
       const hashes = await storage.transaction(async (tx) => {
-        const upload = await orNotFound(lockImport(tx, id, importsOf(call)), 'Import');
+        const upload = await orNotFound(lockImport(tx, id, importOwnerId(call)), 'Import');
         if (upload.state !== 'open') {
           throw new AppError('conflict', { message: importMessages.committed });
         }

@@ -206,11 +206,8 @@ export const incomesRoutes = {
 } as const;
 
 /** Restores a deleted income; throws AppError `conflict` if its store is deleted. */
-export const restoreIncome: Restore<'incomes'> = async (
-  call,
-  { row, requireStores: needStores, revive },
-) => {
-  await needStores([row.store_id]);
+export const restoreIncome: Restore<'incomes'> = async (call, { row, requireStores, revive }) => {
+  await requireStores([row.store_id]);
   await revive();
   return readBack(call, incomeRows, row.id);
 };

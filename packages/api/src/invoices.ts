@@ -327,11 +327,8 @@ export const invoicesRoutes = {
  * Restores a deleted invoice; throws AppError `conflict` if its number was reused or its store or
  * vendor is deleted.
  */
-export const restoreInvoice: Restore<'invoices'> = async (
-  call,
-  { row, requireStores: needStores, revive },
-) => {
-  await needStores([row.store_id]);
+export const restoreInvoice: Restore<'invoices'> = async (call, { row, requireStores, revive }) => {
+  await requireStores([row.store_id]);
   if (!(await lockVendor(call.tx, row.vendor_id, 'share'))) {
     throw new AppError('conflict', { message: invoiceMessages.vendorGone });
   }

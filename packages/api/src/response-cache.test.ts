@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '@backcounter/storage/database';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
-import { insertSale } from '@backcounter/storage/sales';
+import { insertSale } from '@backcounter/storage/contract/rows';
 import { findSession } from '@backcounter/storage/sessions';
 import { ResponseCache, readThroughCache, CachedResponse } from './response-cache.ts';
 import { startCachedCall } from './authenticate.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Storage } from '@backcounter/storage/database';
-import { insertSale } from '@backcounter/storage/sales';
+import { insertSale } from '@backcounter/storage/contract/rows';
 import { testApi, type TestApi } from './testing/test-api.ts';
 import { engines } from './testing/engines.ts';
 

@@ -37,10 +37,11 @@ const restorers: { [Kind in DeletableKind]: Restore<Kind> } = {
 /**
  * Locks the stores of a deleted row; throws AppError `conflict` if one is deleted or not visible.
  */
-async function needStores({ tx, caller }: WriteCall, ids: readonly string[]) {
-  const wanted = [...new Set(ids)];
-  const stores = wanted.length === 0 ? [] : await lockStores(tx, wanted, caller.scope, 'share');
-  if (stores.length === wanted.length) return;
+async function requireStores({ tx, caller }: WriteCall, ids: readonly string[]) {
+  const uniqueIds = [...new Set(ids)];
+  const stores =
+    uniqueIds.length === 0 ? [] : await lockStores(tx, uniqueIds, caller.scope, 'share');
+  if (stores.length === uniqueIds.length) return;
   throw new AppError('conflict', { message: activityMessages.storeGone });
 }
 
@@ -64,7 +65,7 @@ export async function restoreRow<Kind extends DeletableKind>(
   const { id } = row;
   const restored = await restorers[kind](call, {
     row,
-    requireStores: (ids) => needStores(call, ids),
+    requireStores: (ids) => requireStores(call, ids),
     revive: () => setDeleted(tx, table, { id, deletedAt: null, at }),
   });
   const { storeIds, row: after } = restored;

@@ -116,7 +116,7 @@ type RowChange<Row> = {
 export async function changeRow<Row extends Stored, Shown extends Wire>(
   call: WriteCall,
   rows: NounRows<Row, Shown>,
-  { before, update, extraFields: noted }: RowChange<Row>,
+  { before, update, extraFields }: RowChange<Row>,
 ): Promise<Shown> {
   const storesBefore = await rows.storeIds(before, call);
   const at = nextUpdatedAt(call.now, before.updated_at);
@@ -128,7 +128,7 @@ export async function changeRow<Row extends Stored, Shown extends Wire>(
     subjectId: before.id,
     storeIds: [...storesBefore, ...storeIds],
     before: rows.toWire(before),
-    after: { ...after, ...noted },
+    after: { ...after, ...extraFields },
     at,
   });
   return after;

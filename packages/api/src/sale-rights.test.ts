@@ -77,7 +77,7 @@ describe('employees who may not see past sales', () => {
     expect(await dates('?month=2026-10')).toEqual([]);
   });
 
-  it('ROL-07 SAL-13 page by page too', async () => {
+  it('ROL-07 SAL-13 see no older day on later pages either', async () => {
     const first = await t.ok('GET /sales?limit=1', { as: 'employee' });
     const next = await t.ok(`GET /sales?limit=5&cursor=${first.next_cursor}`, { as: 'employee' });
     expect(next.data).toMatchObject([{ date: '2026-11-19' }]);

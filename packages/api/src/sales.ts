@@ -332,11 +332,8 @@ export const salesRoutes = {
  * Restores a deleted sale; throws AppError `conflict` if its day was entered again or its store is
  * deleted.
  */
-export const restoreSale: Restore<'sales'> = async (
-  call,
-  { row, requireStores: needStores, revive },
-) => {
-  await needStores([row.store_id]);
+export const restoreSale: Restore<'sales'> = async (call, { row, requireStores, revive }) => {
+  await requireStores([row.store_id]);
   await save(revive());
   return readBack(call, saleRows, row.id);
 };

@@ -1,6 +1,6 @@
 import { centsToDollars, formatCents, formatInSentence } from '@backcounter/core/money';
 import { nameRank, searchKey } from '@backcounter/core/search';
-import type { CentsRange, BillSearch } from '@backcounter/core/search-bills';
+import type { BoundedCentsRange, BillSearch } from '@backcounter/core/search-bills';
 import type { Db } from '@backcounter/storage/database';
 import { listNewestInvoices, type InvoiceRow } from '@backcounter/storage/invoices';
 import { listNamedStores, listNamedVendors, type NamedRow } from '@backcounter/storage/search';
@@ -40,8 +40,8 @@ function filterOf(id: string, { range, cents }: BillSearch): Record<string, stri
   };
 }
 
-async function billsOf(db: Db, vendor: NamedRow, scope: StoreScope, wanted: BillSearch) {
-  const { range, cents } = wanted;
+async function billsOf(db: Db, vendor: NamedRow, scope: StoreScope, reading: BillSearch) {
+  const { range, cents } = reading;
   const filter = { scope, range, vendorId: vendor.id, cents };
   const rows = await listNewestInvoices(db, filter, { limit: candidateCount, after: null });
   const off = (row: InvoiceRow) => (cents ? Math.abs(row.amount_cents - cents.typed) : 0);
@@ -73,16 +73,16 @@ export async function findBills(
   const named = readings.filter(({ name }) => name !== '');
   if (named.length === 0) return [];
   const vendorsNear = nameMatcher(await listNamedVendors(db, scope));
-  for (const wanted of named) {
+  for (const reading of named) {
     const found: FoundBills[] = [];
-    for (const vendor of vendorsNear(wanted.name)) {
-      const invoices = await billsOf(db, vendor, scope, wanted);
+    for (const vendor of vendorsNear(reading.name)) {
+      const invoices = await billsOf(db, vendor, scope, reading);
       if (invoices.length === 0) continue;
       found.push({
         vendor,
         invoices,
-        which: criteriaText(wanted),
-        filter: filterOf(vendor.id, wanted),
+        which: criteriaText(reading),
+        filter: filterOf(vendor.id, reading),
       });
     }
     if (found.length > 0) return found;
@@ -94,7 +94,7 @@ export async function findBills(
  * The date range and amounts of one reading, in the stores that it names or all of the caller's.
  */
 export type RowQuery = Pick<BillSearch, 'range'> & {
-  cents: CentsRange | null;
+  cents: BoundedCentsRange | null;
   scope: StoreScope;
 };
 
@@ -109,7 +109,7 @@ export async function readRowQueries(
   readings: readonly BillSearch[],
   scope: StoreScope,
 ): Promise<RowQuery[]> {
-  const identifying = readings.filter((wanted) => wanted.cents !== null || isDay(wanted));
+  const identifying = readings.filter((reading) => reading.cents !== null || isDay(reading));
   if (identifying.length === 0) return [];
   const storesNear = nameMatcher(await listNamedStores(db, scope));
   return identifying.flatMap(({ name, range, cents }) => {

@@ -141,23 +141,23 @@ const only = (cents: number) => ({ min: cents, max: cents });
 /** Rows with an amount or on a day, of the kinds that the caller may read. */
 async function rowHits(
   call: SearchCall,
-  wanted: RowQuery,
+  rowQuery: RowQuery,
   rank: number = searchRanks.row,
 ): Promise<Ranked[]> {
   const { db, caller, business, limit } = call;
-  const { scope, cents } = wanted;
+  const { scope, cents } = rowQuery;
   const page = { limit, after: null };
   const hits: Hit[] = [];
   if (callerMay(call, 'sales.read')) {
-    const range = visiblePart(wanted.range, visibleSaleDays(caller.role, business));
+    const range = visiblePart(rowQuery.range, visibleSaleDays(caller.role, business));
     hits.push(...(await listNewestSales(db, { scope, range, cents }, page)).map(saleHit));
   }
   if (callerMay(call, 'invoices.read')) {
-    const filter = { ...wanted, vendorId: null };
+    const filter = { ...rowQuery, vendorId: null };
     hits.push(...(await listNewestInvoices(db, filter, page)).map(invoiceHit));
   }
   if (callerMay(call, 'incomes.read')) {
-    const incomes = await findIncomes(db, { ...wanted, limit });
+    const incomes = await findIncomes(db, { ...rowQuery, limit });
     hits.push(...incomes.map((row) => dayHit('incomes', row, row.income_type)));
   }
   return hits.map((hit) => ({ rank, hit }));
@@ -165,8 +165,8 @@ async function rowHits(
 
 /** Rows described by amount, day and store together, by the first reading with matches. */
 async function describedHits(call: SearchCall, readings: readonly BillSearch[]): Promise<Ranked[]> {
-  for (const wanted of await readRowQueries(call.db, readings, call.caller.scope)) {
-    const hits = await rowHits(call, wanted);
+  for (const rowQuery of await readRowQueries(call.db, readings, call.caller.scope)) {
+    const hits = await rowHits(call, rowQuery);
     if (hits.length > 0) return hits;
   }
   return [];
@@ -239,8 +239,8 @@ async function search(call: SearchCall, text: string): Promise<Ranked[]> {
     found.push(...(await rowHits(call, { scope, range: null, cents: only(cents) })));
     const withCents = amountsWithCents(text);
     if (withCents) {
-      const wanted = { scope, range: null, cents: withCents };
-      found.push(...(await rowHits(call, wanted, searchRanks.withCents)));
+      const rowQuery = { scope, range: null, cents: withCents };
+      found.push(...(await rowHits(call, rowQuery, searchRanks.withCents)));
     }
   }
   if (date !== null) {

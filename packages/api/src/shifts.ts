@@ -248,10 +248,7 @@ export const shiftsRoutes = {
 } as const;
 
 /** Restores a deleted shift; throws AppError `conflict` if it overlaps or its store is deleted. */
-export const restoreShift: Restore<'shifts'> = async (
-  call,
-  { row, requireStores: needStores, revive },
-) => {
+export const restoreShift: Restore<'shifts'> = async (call, { row, requireStores, revive }) => {
   const { tx } = call;
   const span = {
     storeId: row.store_id,
@@ -261,7 +258,7 @@ export const restoreShift: Restore<'shifts'> = async (
     endTime: row.end_time,
   };
   const context = await lockShiftContext(call, [span]);
-  await needStores([row.store_id]);
+  await requireStores([row.store_id]);
   await checkClashes(
     tx,
     { spans: [span], context },

@@ -46,7 +46,7 @@ describe('guessing the password of an account', () => {
     expect((await guess({ password: 'secret1', from: '10.0.0.2' })).status).toBe(200);
   });
 
-  it('LOG-17 an unknown email is locked likewise', async () => {
+  it('LOG-17 an unknown email is locked after as many failures', async () => {
     const email = 'nobody@example.com';
     expect(await guessTimes(21, { email })).toEqual([...times(20, 401), 429]);
   });

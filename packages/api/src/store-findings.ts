@@ -2,7 +2,7 @@ import { absentVendors } from '@backcounter/core/absent-vendors';
 import type { Business } from '@backcounter/core/business';
 import { addDays, monthOf, monthRange, type DateRange } from '@backcounter/core/dates';
 import { doubleInvoices } from '@backcounter/core/double-invoices';
-import { groupBy, baselineDays, type Finding, type FindingKind } from '@backcounter/core/findings';
+import { baselineDays, type Finding, type FindingKind } from '@backcounter/core/findings';
 import {
   daysWithoutShifts,
   missingDays,
@@ -29,19 +29,19 @@ export type FindingSearch = Pick<Business, 'today' | 'weekStartsOn'> & {
   range: DateRange;
 };
 
-/** The stores with sales, each with its sales in the range and the learning period before it. */
+/** The stores with sales, each with its sales in the range and the baseline before it. */
 async function readStoreSales(search: FindingSearch): Promise<StoreSales[]> {
   const { db, scope, range } = search;
   const { end } = wholeWeeks(range, search.weekStartsOn);
   const baselineRange = { start: addDays(range.start, -baselineDays), end };
-  const sales = groupBy(
+  const sales = Map.groupBy(
     await listWatchedSales(db, { scope, range: baselineRange }),
     ({ store_id }) => store_id,
   );
   const firstDates = new Map(
     (await listFirstSales(db, scope)).map(({ store_id, date }) => [store_id, date]),
   );
-  const dismissed = groupBy(await listDismissals(db, scope), ({ store_id }) => store_id);
+  const dismissed = Map.groupBy(await listDismissals(db, scope), ({ store_id }) => store_id);
   return (await listStoreDays(db, scope)).flatMap((store) => {
     const firstDate = firstDates.get(store.id);
     if (!firstDate) return [];
@@ -61,7 +61,7 @@ async function saleFindings(search: FindingSearch, includesKind: (kind: FindingK
   if (includesKind('unusual_sale'))
     found.push(...stores.flatMap((store) => unusualSales(store, search)));
   if (!includesKind('no_shifts')) return found;
-  const planned = groupBy(
+  const planned = Map.groupBy(
     await countByStoreAndDate(search.db, 'shifts', {
       scope: search.scope,
       range: { start: addDays(search.today, -28), end: addDays(search.today, 7) },

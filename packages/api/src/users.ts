@@ -105,7 +105,7 @@ async function removeUser(call: WriteCall, user: UserRow): Promise<Deletion> {
 /**
  * Locks the stores that a user is newly limited to; throws AppError `invalid` if one is missing.
  */
-async function needStores(tx: Tx, ids: readonly string[]): Promise<void> {
+async function requireStores(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const stores = await lockStores(tx, ids, null, 'share');
   if (stores.length < ids.length) throw invalidField('store_ids', userMessages.storeUnknown);
@@ -139,7 +139,7 @@ export const usersRoutes = {
       const { password, ...fields } = call.body;
       const passwordHash = await requireServerHost(deps).hashPassword(password);
       return deps.storage.transaction(async (tx) => {
-        await needStores(tx, fields.storeIds);
+        await requireStores(tx, fields.storeIds);
         return addRow({ ...signedIn, tx }, userRows, (id, at) =>
           save(insertUser(tx, { id, passwordHash, ...fields }, at)),
         );
@@ -159,7 +159,7 @@ export const usersRoutes = {
       const fields = parseChangedInput(userInput, userToWire(before), change);
       if (before.role === 'admin' && fields.role !== 'admin') checkAdminStays(id, admins);
       // Deleted stores stay in the list: with an empty list the user would see all stores.
-      await needStores(
+      await requireStores(
         tx,
         fields.storeIds.filter((storeId) => !before.store_ids.includes(storeId)),
       );

@@ -91,7 +91,7 @@ const vendorRows: NounRows<VendorRow, VendorWire> = {
 };
 
 /** Locks the selected stores against deletion; 400 if one does not exist for the caller. */
-async function needStores({ tx, caller }: WriteCall, ids: readonly string[]) {
+async function requireStores({ tx, caller }: WriteCall, ids: readonly string[]) {
   const stores = await lockStores(tx, ids, caller.scope, 'share');
   if (stores.length < ids.length) throw invalidField('store_ids', vendorMessages.storeInvalid);
 }
@@ -152,7 +152,7 @@ export const vendorsRoutes = {
     status: 201,
     async handle(call) {
       const { tx, body } = call;
-      await needStores(call, body.storeIds);
+      await requireStores(call, body.storeIds);
       return addRow(call, vendorRows, (id, at) => save(insertVendor(tx, id, body, at), body.name));
     },
   }),
@@ -166,7 +166,7 @@ export const vendorsRoutes = {
       const { tx, caller, change } = call;
       const before = await lockRow(call, vendorRows);
       const fields = parseChangedInput(vendorInput, toWire(before), change);
-      await needStores(call, fields.storeIds);
+      await requireStores(call, fields.storeIds);
       const update = (at: string) => {
         const vendor = { id: before.id, at, scope: caller.scope };
         return save(updateVendor(tx, vendor, fields), fields.name);

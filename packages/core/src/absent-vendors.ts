@@ -9,7 +9,7 @@ import {
   type DateRange,
   type Weekday,
 } from './dates.ts';
-import { findingId, groupBy, type Finding } from './findings.ts';
+import { findingId, type Finding } from './findings.ts';
 import { usualCents, estimateUsual } from './usual.ts';
 import { vendorAtStore, type WatchedInvoice, type WatchedInvoices } from './watched-invoices.ts';
 
@@ -54,7 +54,7 @@ function absences(
   const startOf = (date: string) => weekStart(date, weekStartsOn);
   const [first] = group;
   if (!first) return [];
-  const byWeek = groupBy(group, ({ date }) => startOf(date));
+  const byWeek = Map.groupBy(group, ({ date }) => startOf(date));
   const found: Absence[] = [];
   for (const { week, before } of weeks) {
     if (byWeek.has(week) || !byWeek.has(before[0] ?? '')) continue;
@@ -94,11 +94,11 @@ export function absentVendors(
 ): Finding[] {
   const weeks = weeksIn(range, weekStartsOn);
   const latest = new Map(invoices.map(({ storeId, date }) => [storeId, date]));
-  const absent = [...groupBy(invoices, vendorAtStore).values()].flatMap((group) => {
+  const absent = [...Map.groupBy(invoices, vendorAtStore).values()].flatMap((group) => {
     const enteredUntil = latest.get(group[0]?.storeId ?? '') ?? '';
     return absences(group, { weeks, today, weekStartsOn, enteredUntil });
   });
-  return [...groupBy(absent, ({ storeId, week }) => `${storeId} ${week}`).values()].flatMap(
+  return [...Map.groupBy(absent, ({ storeId, week }) => `${storeId} ${week}`).values()].flatMap(
     (group): Finding[] => {
       const [first] = group;
       if (!first) return [];

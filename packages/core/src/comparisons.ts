@@ -29,7 +29,7 @@ export function yearBefore(date: string): string {
 }
 
 /** The same date one month earlier; the month's last day if it lacks that day. */
-function monthBefore(date: string): string {
+function sameDateMonthBefore(date: string): string {
   const month = Number(date.slice(5, 7));
   return month === 1 ? onMonth(date, yearOf(date) - 1, 12) : onMonth(date, yearOf(date), month - 1);
 }
@@ -70,7 +70,7 @@ export function monthComparison({ today }: Calendar): Comparison {
   const range = { start, end: yesterday };
   return {
     range,
-    previous: { start: monthBefore(start), end: monthBefore(yesterday) },
+    previous: { start: sameDateMonthBefore(start), end: sameDateMonthBefore(yesterday) },
     lastYear: { start: yearBefore(start), end: yearBefore(yesterday) },
   };
 }

@@ -12,9 +12,11 @@ import {
   isCalendarDate,
   isSunday,
   mondayOf,
+  monthBefore,
   monthOf,
   monthRange,
   monthsOf,
+  monthYearBefore,
   parseTypedDate,
   periodLabel,
   reasonToConfirm,
@@ -182,7 +184,7 @@ describe('weeks', () => {
 });
 
 describe('months and years', () => {
-  it('have their days', () => {
+  it('have their lengths, ranges and parts, leap years included', () => {
     expect(daysInMonth(2024, 2)).toBe(29);
     expect(daysInMonth(2100, 2)).toBe(28);
     expect(monthRange('2026-02')).toEqual({ start: '2026-02-01', end: '2026-02-28' });
@@ -191,6 +193,11 @@ describe('months and years', () => {
     expect(monthsOf('2026')).toHaveLength(12);
     expect([monthsOf('2026').at(0), monthsOf('2026').at(-1)]).toEqual(['2026-01', '2026-12']);
     expect([yearOf(today), monthOf(today)]).toEqual([2026, '2026-11']);
+  });
+
+  it('look back a month and a year', () => {
+    expect(['2026-11', '2026-01'].map(monthBefore)).toEqual(['2026-10', '2025-12']);
+    expect(['2026-11', '2000-01'].map(monthYearBefore)).toEqual(['2025-11', '1999-01']);
   });
 
   it('every date lies in the range of its month', () => {

@@ -209,6 +209,16 @@ export function monthRange(month: string): DateRange {
   return { start: `${month}-01`, end: `${month}-${days}` };
 }
 
+/** The month before: `2025-12` for `2026-01`. */
+export function monthBefore(month: string): string {
+  return monthOf(addDays(`${month}-01`, -1));
+}
+
+/** The same month a year earlier: `2025-11` for `2026-11`. */
+export function monthYearBefore(month: string): string {
+  return `${String(Number(month.slice(0, 4)) - 1).padStart(4, '0')}${month.slice(4)}`;
+}
+
 /**
  * Splits a range into its whole months, null when there are none, and the days before and after
  * them.

@@ -1,5 +1,5 @@
 import { daysBetween, formatDateInText } from './dates.ts';
-import { findingId, groupBy, type Finding } from './findings.ts';
+import { findingId, type Finding } from './findings.ts';
 import {
   isWithin,
   vendorAtStore,
@@ -176,7 +176,7 @@ function toFinding({ first, second, why }: DoubleInvoice): Finding {
  * their usual interval, the next week's delivery and consecutive numbers.
  */
 export function findDoubles({ invoices, range }: WatchedInvoices): DoubleInvoice[] {
-  return [...groupBy(invoices, vendorAtStore).values()].flatMap((group) => {
+  return [...Map.groupBy(invoices, vendorAtStore).values()].flatMap((group) => {
     if (!group.some(({ date }) => isWithin(date, range))) return [];
     const numbered = group.map((invoice) => ({
       ...invoice,

@@ -201,8 +201,8 @@ type Fields = Record<string, unknown>;
 
 /** A row as a PUT leaves it: the sent fields, and the current value of each omitted one. */
 export function mergeInput<Row extends Fields>(current: Row, sent: Fields): Row & Fields {
-  const kept = Object.entries(sent).filter(([, value]) => value !== undefined);
-  return { ...current, ...Object.fromEntries(kept) };
+  const definedFields = Object.entries(sent).filter(([, value]) => value !== undefined);
+  return { ...current, ...Object.fromEntries(definedFields) };
 }
 
 /**

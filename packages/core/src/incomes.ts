@@ -202,8 +202,8 @@ export function proposeRecurring<Income extends RecurringIncome>(
   for (const income of incomes.filter((one) => one.isRecurring)) {
     const date = dayOfMonth(income.startDate, month);
     if (date < income.startDate || date > income.endDate || date > today) continue;
-    const left = entered.get(kindOf(income)) ?? 0;
-    if (left > 0) entered.set(kindOf(income), left - 1);
+    const unmatchedCount = entered.get(kindOf(income)) ?? 0;
+    if (unmatchedCount > 0) entered.set(kindOf(income), unmatchedCount - 1);
     else proposals.push({ income, date });
   }
   return proposals;

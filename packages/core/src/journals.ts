@@ -18,8 +18,8 @@ export const journalAccountNames = Object.keys(journalAccounts) as JournalAccoun
 
 /** Builds an object with one value per account. */
 export function mapAccounts<T>(make: (name: JournalAccount) => T): Record<JournalAccount, T> {
-  const made = journalAccountNames.map((name) => [name, make(name)] as const);
-  return Object.fromEntries(made) as Record<JournalAccount, T>;
+  const entries = journalAccountNames.map((name) => [name, make(name)] as const);
+  return Object.fromEntries(entries) as Record<JournalAccount, T>;
 }
 
 export type JournalKind = 'sales' | 'invoices' | 'salary' | 'incomes';

@@ -42,12 +42,12 @@ describe('missingDays', () => {
     ]);
   });
 
-  it('reports a day even when the usual amount is unknown', () => {
+  it('reports days of a store without recent sales, and no amount that it usually sells', () => {
     const store = { ...storeWith({}), sales: new Map<string, number>() };
     const [found] = missingDays(store, { range, today, weekStartsOn });
     expect([found?.cents, found?.detail]).toEqual([
       0,
-      'The store is open, and usually sells $0.00 on these 7 days.',
+      'The store is open, and has no recent sales to compare.',
     ]);
   });
 

@@ -13,7 +13,6 @@ import {
 import {
   findingId,
   findingSubjects,
-  groupBy,
   missingDaysTitle,
   readFindingId,
   type Finding,
@@ -44,13 +43,13 @@ const unusualSpreads = 5;
 type UsualSales = {
   /** Usual sales on a date's weekday; null with too few of them. */
   of: (date: string) => Usual | null;
-  /** In cents; with too little history the usual sales on any day. */
+  /** In cents; with too little history the usual sales on any day, 0 without sales. */
   centsOf: (date: string) => number;
 };
 
 /** A store's usual sales by weekday, computed on demand. */
 function usualSales({ sales }: Pick<StoreSales, 'sales'>): UsualSales {
-  const byWeekday = groupBy(sales, ([day]) => weekdayName(day));
+  const byWeekday = Map.groupBy(sales, ([day]) => weekdayName(day));
   const known = new Map<string, Usual | null>();
   const of = (date: string) => {
     const weekday = weekdayName(date);
@@ -116,7 +115,7 @@ function groupByWeek(
 ): string[][] {
   const dismissed = dismissedDays(kind, store);
   const left = dates.filter((date) => !dismissed.has(date));
-  return [...groupBy(left, (date) => weekStart(date, weekStartsOn)).values()];
+  return [...Map.groupBy(left, (date) => weekStart(date, weekStartsOn)).values()];
 }
 
 /** Path of the week sheet of a store, with a day selected. */
@@ -146,7 +145,10 @@ export function missingDays(store: StoreSales, { range, today, weekStartsOn }: D
         id: findingId('missing_day', at, store.storeId, ...dates),
         kind: 'missing_day',
         title: missingDaysTitle(store.storeName, datesInWords(dates)),
-        detail: `The store is open, and usually sells ${formatCents(cents)} on ${daysInWords(dates)}.`,
+        detail:
+          store.sales.size === 0
+            ? 'The store is open, and has no recent sales to compare.'
+            : `The store is open, and usually sells ${formatCents(cents)} on ${daysInWords(dates)}.`,
         cents,
         storeId: store.storeId,
         at,

@@ -5,6 +5,7 @@ import {
   isVisibleSaleDay,
   visiblePart,
   visibleSaleDays,
+  visibleShare,
   visibleStart,
 } from './sale-rights.ts';
 import { chicago } from './testing/chicago.ts';
@@ -65,6 +66,22 @@ describe('visiblePart', () => {
   it('ROL-07 of hidden days is empty', () => {
     const part = visiblePart({ start: '2026-10-01', end: '2026-10-31' }, lastDays);
     expect(part && part.start > part.end).toBe(true);
+  });
+});
+
+describe('visibleShare', () => {
+  it.each([
+    ['a month of hidden days', { start: '2026-10-01', end: '2026-10-31' }, 'none'],
+    ['a week that ends before them', { start: '2026-11-12', end: '2026-11-18' }, 'none'],
+    ['a week that ends with the first', { start: '2026-11-13', end: '2026-11-19' }, 'part'],
+    ['their month', { start: '2026-11-01', end: '2026-11-30' }, 'part'],
+    ['the visible days', lastDays, 'all'],
+    ['a week that begins with them', { start: '2026-11-19', end: '2026-11-25' }, 'all'],
+    ['days to come', { start: '2026-12-01', end: '2026-12-31' }, 'all'],
+    ['all time', null, 'part'],
+  ])('ROL-07 of %s', (_, range, share) => {
+    expect(visibleShare(range, lastDays)).toBe(share);
+    expect(visibleShare(range, null)).toBe('all');
   });
 });
 

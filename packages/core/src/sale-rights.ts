@@ -36,6 +36,20 @@ export function visiblePart(range: DateRange | null, days: DateRange | null): Da
   return intersectRanges(range, days);
 }
 
+/**
+ * How much of a period a role with these visible days sees; null means unbounded for both. No day
+ * after the last visible one has sales, so only days before the first count as hidden.
+ */
+export function visibleShare(
+  range: DateRange | null,
+  days: DateRange | null,
+): 'all' | 'part' | 'none' {
+  if (days === null) return 'all';
+  if (range === null) return 'part';
+  if (range.start >= days.start) return 'all';
+  return range.end < days.start ? 'none' : 'part';
+}
+
 /** True when a role may see sales of that date. */
 export function isVisibleSaleDay(date: string, days: DateRange | null): boolean {
   return days === null || (date >= days.start && date <= days.end);

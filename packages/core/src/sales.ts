@@ -12,6 +12,7 @@ export const saleMessages = {
   duplicate:
     'A sale for this store and date already exists. Please choose a different date or store.',
   dayNotOpen: 'You can enter sales of today and yesterday only',
+  otherDaysHidden: 'You see today and yesterday only',
 } as const;
 
 /** The body of `POST /api/sales`, and of PUT once merged with the row. */

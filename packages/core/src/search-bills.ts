@@ -9,8 +9,8 @@ import {
 import { parseAmountText } from './money.ts';
 import { monthOfWord, searchDate, searchKey } from './search.ts';
 
-/** Range of cents, both ends included. */
-export type CentsRange = { min: number; max: number };
+/** Range of cents, both ends included; unlike `CentsRange` of list filters, never open. */
+export type BoundedCentsRange = { min: number; max: number };
 
 /** One interpretation of a search text: bills of whom, of which days, of about how much. */
 export type BillSearch = {
@@ -19,7 +19,7 @@ export type BillSearch = {
   range: DateRange | null;
   /** The range in words; empty without one. */
   period: string;
-  cents: (CentsRange & { typed: number }) | null;
+  cents: (BoundedCentsRange & { typed: number }) | null;
 };
 
 /** Stop words: part of the sentence, not of a name. */
@@ -36,7 +36,7 @@ const tolerancePercent = 10;
 /** Words that are not part of a name, from one index up to (excluding) another. */
 type Span = { from: number; to: number };
 type DateSpan = Span & { range: DateRange; period: string; order: number };
-type AmountSpan = Span & { cents: number; isRough: boolean; withCents: CentsRange | null };
+type AmountSpan = Span & { cents: number; isRough: boolean; withCents: BoundedCentsRange | null };
 type Interpretation = {
   words: readonly string[];
   when: DateSpan | null;
@@ -102,7 +102,7 @@ function compareAmounts(one: AmountSpan, other: AmountSpan): number {
 }
 
 /** The amounts that a text without cents means too: `4567` also finds $4,567.66. */
-export function amountsWithCents(text: string): CentsRange | null {
+export function amountsWithCents(text: string): BoundedCentsRange | null {
   const cents = text.includes('.') ? null : parseAmountText(text);
   return cents === null || cents <= 0 ? null : { min: cents + 1, max: cents + 99 };
 }

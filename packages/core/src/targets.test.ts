@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseInput } from './fields.ts';
-import { monthYearBefore, readTargetMonths, targetInput } from './targets.ts';
+import { readTargetMonths, targetInput } from './targets.ts';
 
 describe('a target', () => {
   it('is a month of a store and an amount, or null to take it away', () => {
@@ -41,8 +41,4 @@ describe('the months of a query', () => {
       expect.objectContaining({ fields: { [field]: expect.any(String) as string } }),
     );
   });
-});
-
-it('looks back at the same month of the year before', () => {
-  expect([monthYearBefore('2026-11'), monthYearBefore('2000-01')]).toEqual(['2025-11', '1999-01']);
 });

@@ -44,8 +44,3 @@ export function readTargetMonths(
   }
   return months;
 }
-
-/** The same month a year earlier: `2025-11` for `2026-11`. */
-export function monthYearBefore(month: string): string {
-  return `${String(Number(month.slice(0, 4)) - 1).padStart(4, '0')}${month.slice(4)}`;
-}

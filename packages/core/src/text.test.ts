@@ -20,7 +20,7 @@ describe('nameKey', () => {
     expect(nameKey(one)).not.toBe(nameKey(other));
   });
 
-  it('is the key of its own key', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(nameKey(nameKey(text))).toBe(nameKey(text));

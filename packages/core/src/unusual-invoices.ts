@@ -1,5 +1,5 @@
 import { addDays, monthOf, monthRange, type DateRange } from './dates.ts';
-import { findingId, groupBy, baselineDays, type Finding } from './findings.ts';
+import { findingId, baselineDays, type Finding } from './findings.ts';
 import { formatCents } from './money.ts';
 import { deviationOf, usualCents, estimateUsual, type Usual } from './usual.ts';
 import {
@@ -105,10 +105,10 @@ function selectReported(found: readonly OddInvoice[]): OddInvoice[] {
  * that results do not depend on the range: `invoices` must cover the range's whole months.
  */
 export function unusualInvoices({ invoices, range }: WatchedInvoices): Finding[] {
-  const groups = [...groupBy(invoices, vendorAtStore).values()];
+  const groups = [...Map.groupBy(invoices, vendorAtStore).values()];
   return monthsIn(range).flatMap((month) => {
     const found = groups.flatMap((group) => oddInvoices(group, month));
-    return [...groupBy(found, ({ invoice }) => invoice.storeId).values()]
+    return [...Map.groupBy(found, ({ invoice }) => invoice.storeId).values()]
       .flatMap(selectReported)
       .filter(({ invoice }) => isWithin(invoice.date, range))
       .map(({ invoice, usual }) => toFinding(invoice, usual));

@@ -265,7 +265,7 @@ const reads: Step[] = [
 ];
 
 it(
-  'DEM-11 DEM-12 INV-14 EMP-12 both hosts answer alike, to good input and bad',
+  'DEM-11 DEM-12 INV-14 EMP-12 both hosts respond alike, to good input and bad',
   { timeout: 60_000 },
   async () => {
     const steps = [...writes, ...reads];

@@ -7,9 +7,12 @@ import { addIncome } from './pages/incomes-page.ts';
 import { addInvoice, addShop, addVendor, unique } from './pages/invoices-page.ts';
 
 type Laid = {
-  /** Text typed into the dialog. */ text: string;
-  /** Name of the expected option. */ option: string;
-  /** A row or heading on the page that the option opens. */ shows: string;
+  /** Text typed into the dialog. */
+  text: string;
+  /** Name of the expected option. */
+  option: string;
+  /** A row or heading on the page that the option opens. */
+  shows: string;
 };
 
 /** An amount that no other test uses. */

@@ -123,14 +123,18 @@ test(
       await expect(button(page, 'Apply Filters')).toBeVisible();
     });
 
-    await test.step('a cell that is emptied deletes its sale', async () => {
+    await test.step('a cell that is emptied deletes its sale, which Undo takes back', async () => {
       const store = emptied;
       await openWeek(app);
       await cell(page, store?.name ?? '', monday()).click();
       await page.keyboard.press('Delete');
       await saveWeek(page).click();
       await expect(saved(page)).toBeVisible();
-      await expect(cell(page, store?.name ?? '', monday())).toHaveValue('');
+      const emptiedCell = cell(page, store?.name ?? '', monday());
+      await expect(emptiedCell).toHaveValue('');
+      await button(page, 'Undo').click();
+      await expect(page.getByText('Sale restored successfully')).toBeVisible();
+      await expect(emptiedCell).toHaveValue('7.00');
     });
 
     await test.step('every refused cell says why, and nothing of the week is stored', async () => {

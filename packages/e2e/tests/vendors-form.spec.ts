@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import {
@@ -226,13 +227,15 @@ test(
       await expectScroll(100);
       await button(page, 'View Vendor List').click();
       await expectScroll(100);
+      // Responses are rendered through timers, which are paused here.
+      const untilVisible = (shown: Locator) =>
+        expect(async () => {
+          await page.clock.runFor(1);
+          await expect(shown).toBeVisible({ timeout: 50 });
+        }).toPass();
+      await untilVisible(box(page, bare.name));
       await box(page, bare.name).check();
-      const empty = page.getByText(nothingFound);
-      // The response is rendered through timers, which are paused here.
-      await expect(async () => {
-        await page.clock.runFor(1);
-        await expect(empty).toBeVisible({ timeout: 50 });
-      }).toPass();
+      await untilVisible(page.getByText(nothingFound));
       await expectScroll(200);
     });
   },

@@ -86,8 +86,11 @@ export async function addUser(
   given: { email: string; name: string | undefined; role: string | undefined; now: number },
 ): Promise<Credentials> {
   const { password_minimum } = await readSettings(storage.db);
-  const made = generatePassword(randomBytes, Math.max(12, password_minimum));
-  const { password, ...fields } = parseInput(newUserInput, { ...given, password: made });
+  const generatedPassword = generatePassword(randomBytes, Math.max(12, password_minimum));
+  const { password, ...fields } = parseInput(newUserInput, {
+    ...given,
+    password: generatedPassword,
+  });
   const passwordHash = await hashPassword(password);
   try {
     await storage.transaction((tx) =>

@@ -41,8 +41,8 @@ export function parseProxies(text: string): Proxies | null {
     return text === '0' ? noProxies : { kind: 'count', count: Number(text) };
   }
   const list = new BlockList();
-  const taken = text.split(',').every((entry) => addProxy(list, entry.trim()));
-  return taken ? { kind: 'list', list } : null;
+  const areAllValid = text.split(',').every((entry) => addProxy(list, entry.trim()));
+  return areAllValid ? { kind: 'list', list } : null;
 }
 
 function isListed(list: BlockList, address: string): boolean {

@@ -55,6 +55,15 @@ describe('the log', () => {
     ]);
   });
 
+  it('drops what is logged after its end, and does not throw', async () => {
+    const log = await logOf(`
+      logger.info('stopped');
+      await flush();
+      logger.info('late');
+    `);
+    expect(log).toEqual([expect.objectContaining({ msg: 'stopped' })]);
+  });
+
   it('has one line for an expected failure, and none for a client that disconnected', async () => {
     const log = await logOf(`
       const away = new AppError('unavailable', { message: 'Not now' });

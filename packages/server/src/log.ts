@@ -52,6 +52,13 @@ export function logFailure(logger: Logger, error: unknown): void {
 export function openLog(level: LogLevel): Log {
   const destination = pino.destination({ fd: 2, sync: false, maxLength: 1_000_000 });
   destination.on('error', () => undefined);
+  // A connection that closes after `flush` still logs its request, and `destination` would throw.
+  let isEnded = false;
+  const stream = {
+    write(line: string) {
+      if (!isEnded) destination.write(line);
+    },
+  };
   const logger = pino(
     {
       level,
@@ -59,11 +66,13 @@ export function openLog(level: LogLevel): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: serializeError },
     },
-    destination,
+    stream,
   );
   return {
     logger,
     async flush() {
+      if (isEnded) return;
+      isEnded = true;
       destination.end();
       const tooLong = AbortSignal.timeout(500);
       await once(destination, 'close', { signal: tooLong }).catch(() => undefined);

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import type { ByteStream } from '@backcounter/api/deps';
 import { AppError } from '@backcounter/core/errors';
@@ -54,7 +54,7 @@ function toStream(buffered: (string | Bytes)[], parts: Chunks): ByteStream {
         if (next === undefined) return controller.close();
         controller.enqueue(bytesOf(next));
         // Yields to the event loop so that other reads are served in between.
-        await turn();
+        await setImmediate();
       },
       async cancel() {
         await parts.return(undefined);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as SocketServer, type Socket } from 'node:net';
-import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@backcounter/core/errors';
 import { rawResponse } from './http-server.ts';
 import type { RequestGate } from './request-gate.ts';
@@ -55,7 +55,7 @@ async function stopListening(
   server.on('connection', accepted);
   while (quiet < quietTurns && performance.now() < latest) {
     quiet += 1;
-    await turn();
+    await setImmediate();
   }
   server.off('connection', accepted);
   SocketServer.prototype.close.call(server, onClosed);

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@backcounter/core/errors';
 import { CompiledQuery } from 'kysely';
-import { addStore, at } from './contract/rows.ts';
+import { addStore, at, insertInvoice } from './contract/rows.ts';
 import type { Storage } from './database.ts';
 import { violatedIndex } from './drivers/storage-errors.ts';
 import { openSqlite } from './drivers/sqlite.ts';
 import {
-  insertInvoice,
   listInvoicesByNumbers,
   rescopeInvoiceNumbers,
   sumInvoices,

@@ -288,15 +288,6 @@ export function toInvoiceRow(
   };
 }
 
-export async function insertInvoice(
-  tx: Tx,
-  id: string,
-  fields: InvoiceFields,
-  at: string,
-): Promise<void> {
-  await insertInvoices(tx, [{ id, fields }], at);
-}
-
 /** Live invoices in scope with one of these numbers, compared by nameKey. */
 export async function listInvoicesByNumbers(db: Db, numbers: readonly string[], scope: StoreScope) {
   const rows: InvoiceRow[] = [];

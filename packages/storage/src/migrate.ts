@@ -39,23 +39,23 @@ export async function migrate(
   now: () => number,
 ): Promise<string[]> {
   const { integer, text, strict } = columnTypes[storage.engine];
-  let had = 0;
-  await locked(storage, async (tx) => {
+  let versionBefore = 0;
+  await inLockedTransaction(storage, async (tx) => {
     await sql
       .raw(
         `create table if not exists schema_versions (
           version ${integer} primary key, name ${text} not null, applied_at ${text} not null) ${strict}`,
       )
       .execute(tx);
-    had = await versionOf(tx);
-    if (had > newestVersion) throw newerSchema(had);
+    versionBefore = await versionOf(tx);
+    if (versionBefore > newestVersion) throw newerSchema(versionBefore);
   });
-  const taken: string[] = [];
+  const applied: string[] = [];
   for (const [index, migration] of migrations.entries()) {
     const version = index + 1;
     // Skips applied migrations without opening a transaction for each one at every start.
-    if (version <= had) continue;
-    await locked(storage, async (tx) => {
+    if (version <= versionBefore) continue;
+    await inLockedTransaction(storage, async (tx) => {
       const current = await versionOf(tx);
       if (current > newestVersion) throw newerSchema(current);
       if (current >= version) return;
@@ -67,10 +67,10 @@ export async function migrate(
         .insertInto('schema_versions')
         .values({ version, name: migration.name, applied_at: new Date(now()).toISOString() })
         .execute();
-      taken.push(migration.name);
+      applied.push(migration.name);
     });
   }
-  return taken;
+  return applied;
 }
 
 /** The AppError for a database that a newer program has written. */
@@ -80,7 +80,7 @@ export function newerSchema(version: number): AppError {
   });
 }
 
-async function locked(
+async function inLockedTransaction(
   storage: { engine: Engine; transaction: Storage['transaction'] },
   work: Parameters<Storage['transaction']>[0],
 ): Promise<void> {

@@ -16,13 +16,14 @@ export type ListFilter = {
   /** A substring of the invoice number, case-insensitive. */
   numberPart?: string | null;
   /**
-   * `only` searches just the newest 2,000 rows; `tooFew` says that they were found to hold less
-   * than a page.
+   * `only` searches just the newest 2,000 rows; `tooFew` means that such a search found less than
+   * a page, so the number is rare.
    */
   recent?: 'only' | 'tooFew';
 };
 
-type Dated = 'invoices' | 'sales';
+/** The tables whose lists are filtered by store and date. */
+export type Dated = 'invoices' | 'sales';
 
 /** Sort order of pages: newest day first, then most recently added. */
 export const newestFirst: readonly OrderKey[] = [
@@ -55,7 +56,8 @@ const isText = (text: string | null | undefined): text is string => typeof text 
 
 const live = sql<SqlBool>`deleted_at is null`;
 
-function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+/** Joins conditions by `and`; needs at least one. */
+export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 

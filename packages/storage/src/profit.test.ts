@@ -1,12 +1,11 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addStore, at } from './contract/rows.ts';
+import { addStore, at, insertSale } from './contract/rows.ts';
 import type { Db, Storage } from './database.ts';
 import { setDeleted } from './deletion.ts';
 import { openSqlite } from './drivers/sqlite.ts';
 import { migrate } from './migrate.ts';
 import { sumByPeriod } from './profit.ts';
-import { insertSale } from './sales.ts';
 import type { StoreScope } from './scope.ts';
 
 let storage: Storage;

@@ -248,15 +248,6 @@ export function toSaleRow(
   return { ...sale, store_name: store.name, store_name_key: store.name_key };
 }
 
-export async function insertSale(
-  tx: Tx,
-  id: string,
-  fields: SaleFields,
-  at: string,
-): Promise<void> {
-  await insertSales(tx, [{ id, fields }], at);
-}
-
 /** Changes a live sale; AppError `conflict` (sales_store_date) as on insert. */
 export async function updateSale(tx: Tx, id: string, fields: SaleFields, at: string) {
   await tx

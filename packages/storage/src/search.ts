@@ -58,9 +58,9 @@ const firstPage = (limit: number) => ({ limit, after: null });
 
 /**
  * Live invoices whose number contains a part, in one of its spellings (`numberSpellings`): exact
- * matches first, then the newest. The search
- * stops at the newest 2,000 rows when they fill half the limit or the part has fewer than three
- * characters, unless an index shows that there are few matches.
+ * matches first, then the newest. The search stops at the newest 2,000 rows when they fill half
+ * the limit or the part has fewer than three characters, unless an index shows that there are few
+ * matches.
  */
 export async function findInvoicesByNumber(
   db: Db,
@@ -85,7 +85,7 @@ export async function findInvoicesByNumber(
 /** Live incomes by amount or date, newest first; null means any. */
 export function findIncomes(
   db: Db,
-  wanted: {
+  filter: {
     scope: StoreScope;
     limit: number;
     cents: { min: number; max: number } | null;
@@ -104,11 +104,11 @@ export function findIncomes(
       'stores.name as store_name',
     ])
     .where('incomes.deleted_at', 'is', null)
-    .where(inScope('incomes.store_id', wanted.scope))
+    .where(inScope('incomes.store_id', filter.scope))
     .orderBy('incomes.date', 'desc')
     .orderBy('incomes.id', 'desc')
-    .limit(wanted.limit);
-  const { cents, range } = wanted;
+    .limit(filter.limit);
+  const { cents, range } = filter;
   if (cents) {
     incomes = incomes
       .where('incomes.amount_cents', '>=', cents.min)
@@ -122,7 +122,8 @@ export function findIncomes(
   return incomes.execute();
 }
 
-type WantedIds = {
+/** Ids of one kind of row, and the days that the caller may see. */
+type ExistingIdsQuery = {
   kind: SearchKind;
   ids: readonly string[];
   /** The days whose rows the caller may see; null means all. */
@@ -132,7 +133,7 @@ type WantedIds = {
 /** The ids whose rows still exist in scope, on days the caller may see. */
 export async function listExistingIds(
   db: Db,
-  { kind, ids, days }: WantedIds,
+  { kind, ids, days }: ExistingIdsQuery,
   scope: StoreScope,
 ): Promise<string[]> {
   if (kind === 'vendors') {

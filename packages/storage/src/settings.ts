@@ -1,8 +1,7 @@
 import type { Business } from '@backcounter/core/business';
 import { journalAccountNames } from '@backcounter/core/journals';
 import { dateIn } from '@backcounter/core/time-zone';
-import type { SettingsTable } from './database.ts';
-import type { Db, Tx } from './database.ts';
+import type { Db, SettingsTable, Tx } from './database.ts';
 import { prepare, type Placeholders } from './prepared.ts';
 
 /** The settings users can edit; the time of the last backup is maintained by the program. */

@@ -2,11 +2,9 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { SortId } from '@backcounter/core/list-columns';
 import type { Sorting } from '@backcounter/core/list-order';
 import type { Db } from './database.ts';
-import { amountAndNumberCondition, type ListFilter } from './newest-first.ts';
+import { allOf, amountAndNumberCondition, type Dated, type ListFilter } from './newest-first.ts';
 import type { Page } from './paging.ts';
 import { inScope } from './scope.ts';
-
-type Dated = 'invoices' | 'sales';
 
 /** The sort expression, and the FROM clause that it needs. */
 type SortKey = { key: RawBuilder<unknown>; from: RawBuilder<unknown> };
@@ -36,10 +34,6 @@ function sortKey(table: Dated, by: SortName): SortKey {
   const from = sql.table(table);
   if (by === 'number') return { key: sql`sort_key(invoices.number_key)`, from };
   return { key: sql.ref(`${table}.${by === 'amount' ? 'amount_cents' : 'date'}`), from };
-}
-
-function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
-  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
 /** The conditions of a filter, with columns qualified since joined tables share names. */

@@ -85,11 +85,11 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
-type Head = { columns: string[]; valid: boolean };
+type Head = { columns: string[]; isValidUtf8: boolean };
 
-/** Why a row is refused before its values are read, or null. */
-function rowProblem(cells: string[], { columns, valid }: Head): string | null {
-  if (!valid && cells.some((cell) => cell.includes('\ufffd'))) return invalidText;
+/** Why a row is refused before its values are read, or null. Invalid UTF-8 decodes to U+FFFD. */
+function rowProblem(cells: string[], { columns, isValidUtf8 }: Head): string | null {
+  if (!isValidUtf8 && cells.some((cell) => cell.includes('\ufffd'))) return invalidText;
   if (cells.length === columns.length) return null;
   return `This row has ${cells.length} values, the header has ${columns.length}`;
 }
@@ -117,14 +117,14 @@ export function assertFile(path: string): void {
  */
 export async function openCsv(path: string): Promise<CsvFile> {
   assertFile(path);
-  const valid = await isUtf8(path);
+  const isValidUtf8 = await isUtf8(path);
   let columns: string[] = [];
   let total = -1;
   for await (const { record } of records(path)) {
     if (total === -1) columns = record.map((column) => unescapeFormula(column.trim()));
     total += 1;
   }
-  const head = { columns, valid };
+  const head = { columns, isValidUtf8 };
   async function* rows() {
     let isHeader = true;
     for await (const parsed of records(path)) {

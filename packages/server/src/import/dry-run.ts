@@ -1,11 +1,11 @@
+import { setImmediate } from 'node:timers/promises';
 import type { RowNotes } from '@backcounter/api/import-wire';
 import type { ReportProgress } from '@backcounter/api/deps';
 import type { Call, WriteCall } from '@backcounter/api/route';
-import { addDays } from '@backcounter/core/dates';
+import { addDays, formatDateInText } from '@backcounter/core/dates';
 import type { FieldMessages } from '@backcounter/core/errors';
 import { importMessages, missingFields } from '@backcounter/core/imports';
 import { findDoubles, type DoubleInvoice } from '@backcounter/core/double-invoices';
-import { formatDateInText } from '@backcounter/core/dates';
 import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
 import { countImportRows, updateImportRows } from '@backcounter/storage/imports';
 import { listWatchedInvoices } from '@backcounter/storage/watched-rows';
@@ -18,7 +18,7 @@ import {
   type RowResult,
   type SheetRun,
 } from './enter-rows.ts';
-import { eachBatch } from './importer.ts';
+import { forEachBatch } from './importer.ts';
 import { isReplaceable, replaceRow } from './replace-rows.ts';
 import { fileField, storedTexts } from './sheet.ts';
 import { isReady, sourcesOf, storedRows, type Lines, type OpenUpload } from './stored-rows.ts';
@@ -35,30 +35,30 @@ function callWithin(call: Call, tx: Tx): Call {
 type EnterAllOptions = {
   upload: OpenUpload;
   lines?: Lines | undefined;
-  watch: ReportProgress;
+  reportProgress: ReportProgress;
   /** Receives the results of a batch of rows. */
-  note: (run: SheetRun, file: number, results: readonly RowResult[]) => Promise<void> | void;
+  onResults: (run: SheetRun, file: number, results: readonly RowResult[]) => Promise<void> | void;
 };
 
 /** Enters all valid rows through the API, yielding to the event loop between batches. */
 export async function enterAll(call: Call, tx: Tx, options: EnterAllOptions): Promise<void> {
-  const { upload, lines, watch, note } = options;
+  const { upload, lines, reportProgress, onResults } = options;
   const counts = await countImportRows(tx, upload.id);
   const total = counts
     .filter(({ file }) => upload.files[file] && isReady(upload.files[file]))
     .reduce((sum, { file, count }) => sum + (lines?.get(file)?.size ?? count), 0);
   let done = 0;
-  watch(done, total);
-  await eachBatch({
+  reportProgress(done, total);
+  await forEachBatch({
     call: callWithin(call, tx),
     sources: sourcesOf(tx, upload, lines),
     tracksLines: true,
     resolveAttachment: () => uploadedAttachments(tx, upload.id),
     async onRows(run, source, rows) {
-      await note(run, Number(source.file), await enterRows(run, tx, rows));
+      await onResults(run, Number(source.file), await enterRows(run, tx, rows));
       done += rows.length;
-      watch(done, total);
-      await new Promise((resolve) => setImmediate(resolve));
+      reportProgress(done, total);
+      await setImmediate();
     },
   });
 }
@@ -82,7 +82,8 @@ export function toRowNote(
   return { state, fields: notes && JSON.stringify(notes), subject_id: subjectId };
 }
 
-export function noteResult({ sheet, importIndex }: SheetRun, result: RowResult): RowNote {
+/** The note to store with a row for its result. */
+export function noteOfResult({ sheet, importIndex }: SheetRun, result: RowResult): RowNote {
   if (result.state === 'added') return toRowNote('new', null, result.id);
   if (result.state === 'unchanged') return toRowNote('unchanged', null);
   if (result.state === 'changed') {
@@ -93,17 +94,17 @@ export function noteResult({ sheet, importIndex }: SheetRun, result: RowResult):
 
 /** Collects notes, grouping rows with equal notes into one update. */
 class Notes {
-  readonly #alike = new Map<string, { file: number; note: RowNote; lines: number[] }>();
+  readonly #groups = new Map<string, { file: number; note: RowNote; lines: number[] }>();
 
   add(file: number, line: number, note: RowNote): void {
     const key = JSON.stringify([file, note]);
-    const alike = this.#alike.get(key);
-    if (alike) alike.lines.push(line);
-    else this.#alike.set(key, { file, note, lines: [line] });
+    const group = this.#groups.get(key);
+    if (group) group.lines.push(line);
+    else this.#groups.set(key, { file, note, lines: [line] });
   }
 
   async write(tx: Tx, importId: string): Promise<void> {
-    for (const { file, note, lines } of this.#alike.values()) {
+    for (const { file, note, lines } of this.#groups.values()) {
       await updateImportRows(tx, { importId, file, lines }, note);
     }
   }
@@ -173,23 +174,23 @@ async function noteUnmappedFiles(tx: Tx, upload: OpenUpload, notes: Notes): Prom
 export async function dryRun(
   call: Call,
   upload: OpenUpload,
-  { watch, lines }: { watch: ReportProgress; lines?: Lines },
+  { reportProgress, lines }: { reportProgress: ReportProgress; lines?: Lines },
 ): Promise<void> {
   const { storage } = call.deps;
   let notes = new Notes();
-  const trying = storage.transaction(async (tx) => {
+  const attempt = storage.transaction(async (tx) => {
     notes = new Notes();
     const added = new Map<string, Added>();
     await enterAll(call, tx, {
       upload,
       lines,
-      watch,
-      async note(run, file, all) {
-        for (const one of all) {
+      reportProgress,
+      async onResults(run, file, results) {
+        for (const one of results) {
           const result =
             one.state === 'changed' ? await dryRunReplace({ ...call, tx }, run, one) : one;
           const { line } = result.row;
-          if (result.state !== 'added') notes.add(file, line, noteResult(run, result));
+          if (result.state !== 'added') notes.add(file, line, noteOfResult(run, result));
           else if (run.sheet.name === 'invoices' && added.size <= maxDuplicateChecks) {
             added.set(result.id, { file, line, date: result.row.values['date'] ?? '' });
           }
@@ -199,7 +200,7 @@ export async function dryRun(
     await noteDuplicates(call, tx, added, notes);
     throw new DryRunRollback();
   });
-  await trying.catch((error: unknown) => {
+  await attempt.catch((error: unknown) => {
     if (!(error instanceof DryRunRollback)) throw error;
   });
   await storage.transaction(async (tx) => {

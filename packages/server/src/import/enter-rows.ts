@@ -171,8 +171,9 @@ async function tryInBatches(
   return results;
 }
 
-/** Counts entries by key, added to those of `known`. */
-export function countKnown(entries: readonly StoredEntry[], known: Known = new Map()): Known {
+/** Stored entries by key, with the number of entries that share the key. */
+export function countKnown(entries: readonly StoredEntry[]): Known {
+  const known: Known = new Map();
   for (const entry of entries) {
     const same = known.get(entry.key);
     if (same) same.count += 1;

@@ -1,4 +1,4 @@
-import { importsOf } from '@backcounter/api/imports';
+import { importOwnerId } from '@backcounter/api/imports';
 import {
   filesOf,
   importToWire,
@@ -32,19 +32,19 @@ import { inSavepoint } from '@backcounter/storage/savepoint';
 import { dropBytes } from '@backcounter/storage/stored-bytes';
 import { isReplaceable, replaceRow } from './replace-rows.ts';
 import { fileRows, isReady, type StoredRow } from './stored-rows.ts';
-import { toRowNote, noteResult, enterAll, dryRun } from './dry-run.ts';
+import { toRowNote, noteOfResult, enterAll, dryRun } from './dry-run.ts';
 import { deleteUpload, storeUpload } from './store-upload.ts';
 import { undoImport } from './undo-import.ts';
 
 async function toResponse(call: Call, id: string) {
   const { db } = call.deps.storage;
-  const upload = await findImport(db, id, importsOf(call));
+  const upload = await findImport(db, id, importOwnerId(call));
   if (!upload) throw notFound('Import');
   return importToWire(db, upload);
 }
 
 async function lockOpen(call: Call, tx: Tx, id: string): Promise<ImportsTable> {
-  const upload = await lockImport(tx, id, importsOf(call));
+  const upload = await lockImport(tx, id, importOwnerId(call));
   if (!upload) throw notFound('Import');
   if (upload.state !== 'open') {
     throw new AppError('conflict', { message: importMessages.committed });
@@ -69,6 +69,7 @@ function correctedCells(file: ImportFile, stored: string, values: Mapping): Stor
 /** In larger imports, a correction retries only the corrected rows until the commit. */
 const maxRowsRetried = 2000;
 
+/** Rows of other nouns refer to these by name, so a correction of any row enters them again. */
 const referencedNouns = new Set<string | null>([
   'stores',
   'vendors',
@@ -77,17 +78,17 @@ const referencedNouns = new Set<string | null>([
   'income_types',
 ]);
 
-/** Describes a file of a stored upload again, after a change of its noun, mapping or formats. */
-async function describeAgain(
+/** Describes a file of a stored upload after a change of its noun, mapping or formats. */
+async function redescribeFile(
   tx: Tx,
   { id, file, index }: { id: string; file: ImportFile; index: number },
   change: Partial<ImportFile>,
 ): Promise<ImportFile> {
-  const isOther = change.noun !== undefined && change.noun !== file.noun;
+  const isNewNoun = change.noun !== undefined && change.noun !== file.noun;
   const { mapping } = change;
   const requested = {
     noun: change.noun === undefined ? file.noun : change.noun,
-    ...(mapping || !isOther ? { mapping: mapping ?? file.mapping } : {}),
+    ...(mapping || !isNewNoun ? { mapping: mapping ?? file.mapping } : {}),
     ...(file.answered.includes('date_order') ? { date_order: file.date_order } : {}),
     ...(file.answered.includes('decimal') ? { decimal: file.decimal } : {}),
     ...(change.date_order ? { date_order: change.date_order } : {}),
@@ -102,17 +103,16 @@ async function describeAgain(
     const cells = JSON.parse(text) as StoredCells;
     inspector.inspectRow(Array.isArray(cells) ? cells : cells.raw);
   }
-  const isByHand = mapping !== undefined || isOther;
   return {
     ...inspector.describe(),
     first_rows: file.first_rows,
-    mapped_by: isByHand && mapping ? 'hand' : isOther ? 'name' : file.mapped_by,
+    mapped_by: mapping ? 'hand' : isNewNoun ? 'name' : file.mapped_by,
   };
 }
 
 /** Replaces a stored row, if its kind allows it; returns the row's new state and note. */
 async function replaceStoredRow(call: WriteCall, run: SheetRun, result: ChangedRow) {
-  const note = noteResult(run, result);
+  const note = noteOfResult(run, result);
   const { stored } = JSON.parse(note.fields ?? '{}') as RowNotes;
   try {
     if (!isReplaceable(run.sheet.name)) {
@@ -122,7 +122,7 @@ async function replaceStoredRow(call: WriteCall, run: SheetRun, result: ChangedR
     const notes = { ...(stored ? { stored } : {}), before };
     return { state: 'changed' as const, note: toRowNote('changed', notes, result.stored.id) };
   } catch (error) {
-    return { state: 'refused' as const, note: noteResult(run, toRefused(result.row, error)) };
+    return { state: 'refused' as const, note: noteOfResult(run, toRefused(result.row, error)) };
   }
 }
 
@@ -130,11 +130,11 @@ type Counts = { added: number; changed: number; unchanged: number; refused: numb
 
 /** Imports from the browser: uploads are stored separately until they are committed. */
 export const importHost: ImportHost = {
-  async upload(call, request, watch) {
-    const stored = await storeUpload(call, request, watch);
+  async upload(call, request, reportProgress) {
+    const stored = await storeUpload(call, request, reportProgress);
     const { id } = stored;
     try {
-      await dryRun(call, stored, { watch });
+      await dryRun(call, stored, { reportProgress });
     } catch (error) {
       await deleteUpload(call, id);
       throw error;
@@ -142,10 +142,10 @@ export const importHost: ImportHost = {
     return toResponse(call, id);
   },
 
-  async remap(call, id, { files: changes, reportProgress: watch }) {
+  async remap(call, id, { files: changes, reportProgress }) {
     const files = await call.deps.storage.transaction(async (tx) => {
       const described = filesOf(await lockOpen(call, tx, id));
-      let isSame = true;
+      let keepsResults = true;
       for (const { file: index, leave_out: leavesOut = false, ...change } of changes) {
         const file = described[index];
         if (!file) throw notFound('File');
@@ -154,26 +154,26 @@ export const importHost: ImportHost = {
           await deleteImportRows(tx, id, index);
           described[index] = { ...file, asks: [], left_out: true };
           // No other row can depend on one that could not be entered.
-          if (isReady(file)) isSame = false;
+          if (isReady(file)) keepsResults = false;
           continue;
         }
-        isSame = false;
-        described[index] = await describeAgain(
+        keepsResults = false;
+        described[index] = await redescribeFile(
           tx,
           { id, file, index },
           change as Partial<ImportFile>,
         );
       }
       await setImportFiles(tx, id, JSON.stringify(described));
-      if (isSame) return null;
+      if (keepsResults) return null;
       await resetImportRows(tx, id);
       return described;
     });
-    if (files) await dryRun(call, { id, files }, { watch });
+    if (files) await dryRun(call, { id, files }, { reportProgress });
     return toResponse(call, id);
   },
 
-  async correct(call, id, { rows, reportProgress: watch }) {
+  async correct(call, id, { rows, reportProgress }) {
     const { files, lines } = await call.deps.storage.transaction(async (tx) => {
       const described = filesOf(await lockOpen(call, tx, id));
       for (const { file, line, values } of rows) {
@@ -207,11 +207,11 @@ export const importHost: ImportHost = {
       );
       return { files: described, lines: new Map(corrected) };
     });
-    await dryRun(call, { id, files }, lines ? { watch, lines } : { watch });
+    await dryRun(call, { id, files }, lines ? { reportProgress, lines } : { reportProgress });
     return toResponse(call, id);
   },
 
-  async commit(call, id, { replaceChanged, reportProgress: watch }) {
+  async commit(call, id, { replaceChanged, reportProgress }) {
     const { storage } = call.deps;
     const { counts, hashes } = await storage.transaction(async (tx) => {
       const files = filesOf(await lockOpen(call, tx, id));
@@ -219,16 +219,16 @@ export const importHost: ImportHost = {
       const days = new EnteredDays();
       await enterAll(call, tx, {
         upload: { id, files },
-        watch,
-        async note(run, file, all) {
+        reportProgress,
+        async onResults(run, file, results) {
           const stored: ImportRowsTable[] = [];
-          days.add(run, file, all);
-          for (const result of all) {
+          days.add(run, file, results);
+          for (const result of results) {
             const row = result.row as StoredRow;
             const { state, note } =
               replaceChanged && result.state === 'changed'
                 ? await replaceStoredRow({ ...call, tx }, run, result)
-                : { state: result.state, note: noteResult(run, result) };
+                : { state: result.state, note: noteOfResult(run, result) };
             if (state !== 'changed' || replaceChanged) counts[state] += 1;
             stored.push({ import_id: id, file, line: row.line, cells: row.cells, ...note });
           }

@@ -59,14 +59,14 @@ export class ImportIndex {
   readonly allowSimultaneousShifts: boolean;
   readonly invoiceNumbersPerVendor: boolean;
 
-  constructor(given: {
+  constructor(options: {
     timeZone: string;
     allowSimultaneousShifts: boolean;
     invoiceNumbersPerVendor: boolean;
   }) {
-    this.timeZone = given.timeZone;
-    this.allowSimultaneousShifts = given.allowSimultaneousShifts;
-    this.invoiceNumbersPerVendor = given.invoiceNumbersPerVendor;
+    this.timeZone = options.timeZone;
+    this.allowSimultaneousShifts = options.allowSimultaneousShifts;
+    this.invoiceNumbersPerVendor = options.invoiceNumbersPerVendor;
   }
 
   /** The vendors of one store; names are unique per store. */

@@ -71,7 +71,7 @@ async function* batches(source: Source): AsyncGenerator<ReadRow[]> {
   if (rows.length > 0) yield rows;
 }
 
-type EachBatchOptions = {
+type ForEachBatchOptions = {
   call: Call;
   sources: readonly Source[];
   allowSimultaneousShifts?: boolean;
@@ -79,12 +79,12 @@ type EachBatchOptions = {
   tracksLines?: boolean;
   /** How to resolve attachments named by the rows of a source. */
   resolveAttachment: (source: Source) => ResolveAttachment;
-  /** Processes a batch of rows of a source. */
+  /** Receives a batch of rows of a source. */
   onRows: (run: SheetRun, source: Source, rows: readonly ReadRow[]) => Promise<void>;
 };
 
-/** Processes all rows in batches, in the order of their dependencies. */
-export async function eachBatch(options: EachBatchOptions): Promise<void> {
+/** Passes all rows to `onRows` in batches, in the order of their dependencies. */
+export async function forEachBatch(options: ForEachBatchOptions): Promise<void> {
   const { sources } = options;
   let { call } = options;
   const enter = async (sheet: Sheet, importIndex: ImportIndex) => {
@@ -105,7 +105,7 @@ export async function eachBatch(options: EachBatchOptions): Promise<void> {
 }
 
 function indexFor(
-  { allowSimultaneousShifts = false }: EachBatchOptions,
+  { allowSimultaneousShifts = false }: ForEachBatchOptions,
   { business }: Call,
 ): ImportIndex {
   const { timeZone, invoiceNumbersPerVendor } = business;
@@ -135,7 +135,7 @@ export async function importRows(
     return hash;
   };
   try {
-    await eachBatch({
+    await forEachBatch({
       call: await startLocalCall(deps),
       sources,
       resolveAttachment: ({ readBytes }) =>

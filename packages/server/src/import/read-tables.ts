@@ -54,7 +54,7 @@ export function parseRequestedForm(options: Upload['options']): RequestedForm {
   return requested;
 }
 
-type Known = {
+type InspectorOptions = {
   name: string;
   requested: RequestedForm;
   last: FileForm | undefined;
@@ -65,7 +65,7 @@ type Known = {
 function mappingOf(
   noun: ImportNoun,
   columns: readonly string[],
-  { requested, last }: Known,
+  { requested, last }: InspectorOptions,
 ): Mapping {
   if (requested.mapping) return sanitizeMapping(requested.mapping, columns, noun);
   return last?.noun === noun
@@ -73,7 +73,10 @@ function mappingOf(
     : mapColumns(columns, noun);
 }
 
-function mappedBy(noun: ImportNoun | null, { requested, last }: Known): ImportFile['mapped_by'] {
+function mappedBy(
+  noun: ImportNoun | null,
+  { requested, last }: InspectorOptions,
+): ImportFile['mapped_by'] {
   if (requested.mapping) return 'hand';
   return last !== undefined && last.noun === noun ? 'last_time' : 'name';
 }
@@ -85,23 +88,23 @@ function mappedBy(noun: ImportNoun | null, { requested, last }: Known): ImportFi
 export class TableInspector {
   readonly noun: ImportNoun | null;
   readonly #columns: string[];
-  readonly #known: Known;
+  readonly #options: InspectorOptions;
   readonly #mapping: Mapping;
   readonly #order = new DateOrderDetector();
   readonly #decimal = new DecimalSeparatorDetector();
   readonly #places: { index: number; kind: 'date' | 'amount' }[] = [];
   readonly #firstRows: string[][] = [];
 
-  constructor(columns: string[], known: Known) {
-    const { name, requested, last, guessed = null } = known;
+  constructor(columns: string[], options: InspectorOptions) {
+    const { name, requested, last, guessed = null } = options;
     const nounByMapping = requested.mapping ? nounOfMapping(requested.mapping, name) : null;
     this.#columns = columns;
-    this.#known = known;
+    this.#options = options;
     this.noun =
       requested.noun === undefined
         ? (nounByMapping ?? last?.noun ?? recognizeNoun(name, columns) ?? guessed)
         : requested.noun;
-    this.#mapping = this.noun === null ? {} : mappingOf(this.noun, columns, known);
+    this.#mapping = this.noun === null ? {} : mappingOf(this.noun, columns, options);
     const fields = this.noun === null ? null : fieldsOf(this.noun);
     for (const [column, field] of Object.entries(this.#mapping)) {
       const kind = fields?.get(field)?.kind;
@@ -112,14 +115,14 @@ export class TableInspector {
   inspectRow(cells: string[]): void {
     if (this.#firstRows.length < previewRows) this.#firstRows.push(cells);
     for (const { index, kind } of this.#places) {
-      const signs = kind === 'date' ? this.#order : this.#decimal;
-      signs.observe(cells[index] ?? '');
+      const detector = kind === 'date' ? this.#order : this.#decimal;
+      detector.observe(cells[index] ?? '');
     }
   }
 
   /** Describes the table, from its header and the inspected rows. */
   describe(): ImportFile {
-    const { name, requested, last } = this.#known;
+    const { name, requested, last } = this.#options;
     const order = this.noun === null ? 'ymd' : this.#order.order();
     const isAmbiguous = { date_order: order === null, decimal: this.#decimal.isComma() };
     const questions = ['date_order', 'decimal'] as const;
@@ -137,7 +140,7 @@ export class TableInspector {
       first_rows: this.#firstRows,
       asks: questions.filter((question) => isAmbiguous[question] && !answered.includes(question)),
       answered,
-      mapped_by: mappedBy(this.noun, this.#known),
+      mapped_by: mappedBy(this.noun, this.#options),
       left_out: false,
       entered: null,
     };
@@ -174,9 +177,9 @@ type ReadOptions = {
   onRows: (rows: TableRow[]) => Promise<void> | void;
 };
 
-async function firstRows(rows: AsyncIterator<TableRow>, most: number): Promise<TableRow[]> {
+async function takeRows(rows: AsyncIterator<TableRow>, count: number): Promise<TableRow[]> {
   const first: TableRow[] = [];
-  while (first.length < most) {
+  while (first.length < count) {
     const one = await rows.next();
     if (one.done) break;
     first.push(one.value);
@@ -218,15 +221,15 @@ async function readTable(table: UploadedTable, options: ReadOptions): Promise<Im
   const columns = namedColumns(table.columns);
   const all = table.rows[Symbol.asyncIterator]();
   let inspector = createInspector(columns);
-  const first = inspector.noun === null ? await firstRows(all, wideTableSampleRows) : [];
-  async function* whole() {
+  const first = inspector.noun === null ? await takeRows(all, wideTableSampleRows) : [];
+  async function* allRows() {
     yield* first;
     for (let one = await all.next(); !one.done; one = await all.next()) yield one.value;
   }
   const wide = inspector.noun === null ? detectWideTable({ columns, rows: first }) : null;
   if (wide) inspector = createInspector(wide.columns);
   else if (inspector.noun === null) inspector = createInspector(columns, guessNoun(columns));
-  for await (const rows of batches(wide ? unfoldWideRows(whole(), wide.unfold) : whole())) {
+  for await (const rows of batches(wide ? unfoldWideRows(allRows(), wide.unfold) : allRows())) {
     for (const { cells } of rows) inspector.inspectRow(cells);
     await onRows(rows);
   }

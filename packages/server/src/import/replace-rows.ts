@@ -29,10 +29,10 @@ export type Before = Record<string, unknown>;
 
 type WriteResponse = { updated_at?: string; updatedAt?: string; data?: WriteResponse };
 
-async function change(call: WriteCall, noun: string, given: { id: string; body: Before }) {
+async function change(call: WriteCall, noun: string, row: { id: string; body: Before }) {
   const route = changeRoute(noun);
   if (!route) throw new Error(`${noun} cannot be changed`);
-  const input = { ...parseWriteInput(route, given.body, call), params: { id: given.id } };
+  const input = { ...parseWriteInput(route, row.body, call), params: { id: row.id } };
   return (await runWrite(route, call, input)) as WriteResponse;
 }
 

@@ -61,14 +61,17 @@ async function storeFile(
   }
 }
 
-type Storing = { importId: string; store: StoreBytes; watch: ReportProgress };
+type Storing = { importId: string; store: StoreBytes; reportProgress: ReportProgress };
 
 /** Stores the attachments of zips; throws AppError `invalid` if two have the same path. */
-async function storeFiles(zips: readonly UploadedFile[], { importId, store, watch }: Storing) {
+async function storeFiles(
+  zips: readonly UploadedFile[],
+  { importId, store, reportProgress }: Storing,
+) {
   const files = new Map<string, ImportFileRow>();
   for (const zip of zips) {
     for await (const file of unpackAttachments(zip)) {
-      watch(0, 0);
+      reportProgress(0, 0);
       if (files.has(file.path)) throw plainError(`There are two files ${file.path}`);
       files.set(file.path, { import_id: importId, ...(await storeFile(file, store)) });
     }
@@ -106,7 +109,7 @@ export async function deleteUpload({ deps: { storage } }: Call, id: string): Pro
 export async function storeUpload(
   call: Call,
   request: Request,
-  watch: ReportProgress,
+  reportProgress: ReportProgress,
 ): Promise<OpenUpload> {
   const { storage, newId } = call.deps;
   const upload = await readUpload(request);
@@ -122,7 +125,7 @@ export async function storeUpload(
     });
     const zips = upload.files.filter(({ bytes }) => isZip(bytes));
     await withStoredBytes(storage, async (store) => {
-      const attached = await storeFiles(zips, { importId: id, store, watch });
+      const attached = await storeFiles(zips, { importId: id, store, reportProgress });
       await storage.transaction(async (tx) => {
         await insertImportFiles(tx, attached);
         await setImportFiles(tx, id, JSON.stringify(files));

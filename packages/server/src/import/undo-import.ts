@@ -1,4 +1,5 @@
-import { importsOf } from '@backcounter/api/imports';
+import { setImmediate } from 'node:timers/promises';
+import { importOwnerId } from '@backcounter/api/imports';
 import { filesOf, rowValues, type ImportFile, type RowNotes } from '@backcounter/api/import-wire';
 import type { ReportProgress } from '@backcounter/api/deps';
 import { parseWriteInput, runWrite } from '@backcounter/api/dispatch';
@@ -139,8 +140,8 @@ async function undoRows(
   for (const row of rows) {
     const wages = addedEmployees.get(row.subject_id);
     // Wages are deleted with their employee; settings are not undone.
-    const stays = file.noun === 'settings' || (file.noun === 'wages' && wages !== undefined);
-    if (!stays) await undoRow(call, file, { ...row, wages: wages ?? 0 });
+    const isKept = file.noun === 'settings' || (file.noun === 'wages' && wages !== undefined);
+    if (!isKept) await undoRow(call, file, { ...row, wages: wages ?? 0 });
   }
 }
 
@@ -168,9 +169,9 @@ async function deleteInBulk(call: WriteCall, { file, rows }: Batch): Promise<boo
  * Undoes an import atomically, in reverse order of dependencies: deletes added rows and restores
  * replaced ones. Throws AppError `conflict` naming the row that was changed since or another obstacle.
  */
-export function undoImport(call: Call, id: string, watch: ReportProgress): Promise<void> {
+export function undoImport(call: Call, id: string, reportProgress: ReportProgress): Promise<void> {
   return call.deps.storage.transaction(async (tx) => {
-    const upload = await lockImport(tx, id, importsOf(call));
+    const upload = await lockImport(tx, id, importOwnerId(call));
     if (!upload) throw notFound('Import');
     if (upload.state === 'open') throw conflictError(importMessages.notCommitted);
     if (upload.state === 'undone') throw conflictError(importMessages.undone);
@@ -181,8 +182,9 @@ export function undoImport(call: Call, id: string, watch: ReportProgress): Promi
     const nouns = sheets.map(({ name }) => name).reverse();
     let done = 0;
     for await (const batch of enteredRows(tx, id, { files, nouns })) {
-      watch(done, total);
-      await new Promise((resolve) => setImmediate(resolve));
+      reportProgress(done, total);
+      // Lets other requests run between two batches.
+      await setImmediate();
       if (!(await deleteInBulk({ ...call, tx }, batch))) {
         await undoRows({ ...call, tx }, batch, addedEmployees);
       }

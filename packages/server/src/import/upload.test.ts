@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { tablesOf } from './files/tables.ts';
 import { readUpload } from './upload.ts';
 
-type File_ = [name: string, bytes: Uint8Array | string];
+type NamedFile = [name: string, bytes: Uint8Array | string];
 
-async function read(...files: File_[]) {
+async function read(...files: NamedFile[]) {
   const form = new FormData();
   for (const [name, bytes] of files) form.append('file', new Blob([bytes as BlobPart]), name);
   const request = new Request('http://x/api/imports', { method: 'POST', body: form });
@@ -27,7 +27,7 @@ const table = [
 
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'));
 
-it.each<File_>([
+it.each<NamedFile>([
   ['commas.csv', 'store,note\nCafé,"a,b"\n'],
   ['mark.csv', '\ufeffstore,note\r\nCafé,"a,b"\r\n'],
   ['semicolons.csv', 'store;note\nCafé;a,b\n'],
@@ -40,9 +40,9 @@ it.each<File_>([
   expect(await read([name, bytes])).toEqual([{ name, table }]);
 });
 
-it('tells the separator from names that stand in one cell', async () => {
-  const given = 'name,stores\nAcme,A|B|C\n"Bolt, Inc",A|B|C|D|E\n';
-  expect(await read(['vendors.csv', given])).toEqual([
+it('does not take a separator inside cells for the one between columns', async () => {
+  const csv = 'name,stores\nAcme,A|B|C\n"Bolt, Inc",A|B|C|D|E\n';
+  expect(await read(['vendors.csv', csv])).toEqual([
     {
       name: 'vendors.csv',
       table: [
@@ -87,5 +87,5 @@ it.each<[string, Uint8Array | string, string]>([
   ['empty.csv', '', 'empty.csv is empty'],
   ['quote.csv', 'a,b\n"1,2\n', 'quote.csv cannot be read'],
 ])('refuses %s in one sentence', async (name, bytes, message) => {
-  await expect(read([name, bytes]).then((tables) => tables)).rejects.toThrow(message);
+  await expect(read([name, bytes])).rejects.toThrow(message);
 });

@@ -7,9 +7,9 @@ import type { UploadedFile } from './files/table.ts';
 import { unpack, zipEntries, type ZipEntry } from './files/zip-entries.ts';
 
 /** The path that rows use for a file directly in an `attachments` folder; null for other files. */
-function pathIn(at: string): string | null {
-  const [, name = ''] = /(?:^|\/)attachments\/([^/]+)$/.exec(at) ?? [];
-  const isHidden = name === '' || name.startsWith('.') || at.startsWith('__MACOSX/');
+function attachmentPath(entryName: string): string | null {
+  const [, name = ''] = /(?:^|\/)attachments\/([^/]+)$/.exec(entryName) ?? [];
+  const isHidden = name === '' || name.startsWith('.') || entryName.startsWith('__MACOSX/');
   return isHidden ? null : `attachments/${name}`;
 }
 
@@ -20,7 +20,7 @@ function pathIn(at: string): string | null {
 async function listFiles(zip: UploadedFile): Promise<Map<string, ZipEntry>> {
   const files = new Map<string, ZipEntry>();
   for (const entry of await zipEntries(zip)) {
-    const path = pathIn(entry.name);
+    const path = attachmentPath(entry.name);
     if (path === null) continue;
     if (files.has(path)) throw plainError(`${zip.name} has two files ${path}`);
     files.set(path, entry);

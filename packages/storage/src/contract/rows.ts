@@ -1,6 +1,9 @@
+import type { InvoiceFields } from '@backcounter/core/invoices';
+import type { SaleFields } from '@backcounter/core/sales';
 import type { SettingsRow } from '../settings.ts';
 import type { Tx } from '../database.ts';
-import { insertSale } from '../sales.ts';
+import { insertInvoices } from '../invoices.ts';
+import { insertSales } from '../sales.ts';
 import { insertStore } from '../stores.ts';
 
 /** The creation time of every row in the cases. */
@@ -42,6 +45,26 @@ export async function addStore(tx: Tx, id: string, name = id): Promise<void> {
     },
     at,
   );
+}
+
+/** Adds one invoice; the product adds them in batches. */
+export async function insertInvoice(
+  tx: Tx,
+  id: string,
+  fields: InvoiceFields,
+  createdAt: string,
+): Promise<void> {
+  await insertInvoices(tx, [{ id, fields }], createdAt);
+}
+
+/** Adds one sale; the product adds them in batches. */
+export async function insertSale(
+  tx: Tx,
+  id: string,
+  fields: SaleFields,
+  createdAt: string,
+): Promise<void> {
+  await insertSales(tx, [{ id, fields }], createdAt);
 }
 
 export type SaleExample = { storeId?: string; cents?: number; description?: string | null };

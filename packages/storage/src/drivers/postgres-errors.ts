@@ -38,8 +38,8 @@ export async function withRetry<T>(run: () => Promise<T>): Promise<T> {
       return await run();
     } catch (error) {
       const { code } = error as PostgresError;
-      const again = isOutdatedPlan(error) || (code !== undefined && retriedStates.has(code));
-      if (attempt === 4 || !again) throw error;
+      const isRetryable = isOutdatedPlan(error) || (code !== undefined && retriedStates.has(code));
+      if (attempt === 4 || !isRetryable) throw error;
     }
   }
 }

@@ -37,15 +37,14 @@ export class SharedReaders {
   readonly #options: Options;
   readonly #readers = new Set<Reader>();
   readonly #byConnection = new WeakMap<PostgresConnection, Reader>();
-
-  #closed = false;
+  #isClosed = false;
 
   constructor(options: Options) {
     this.#options = options;
   }
 
   async acquire(): Promise<PostgresConnection> {
-    if (this.#closed) throw unavailable(new Error('The database is closed'));
+    if (this.#isClosed) throw unavailable(new Error('The database is closed'));
     const reader = this.#choose(performance.now());
     if (reader.pending === 0) reader.lastActivityAt = performance.now();
     reader.pending += 1;
@@ -65,7 +64,7 @@ export class SharedReaders {
   }
 
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     await Promise.all(Array.from(this.#readers, (reader) => this.#drop(reader)));
   }
 

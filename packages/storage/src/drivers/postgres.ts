@@ -74,9 +74,9 @@ export function openPostgres(options: PostgresOptions): Storage {
   const db = new Kysely<Database>({ dialect: dialects.reads });
   const transactions = new Kysely<Database>({ dialect: dialects.transactions });
   const feed = postgresFeed(options.url, pool);
-  const inTransaction = <T>(work: (tx: Tx) => Promise<T>, read: boolean): Promise<T> => {
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>, isReadOnly: boolean): Promise<T> => {
     const transaction = transactions.transaction();
-    return read
+    return isReadOnly
       ? transaction.setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
       : withRetry(() => transaction.execute(work));
   };

@@ -110,7 +110,7 @@ describe('call', () => {
 
 it.each([[['a']], [{ data: ['a'] }], [{ data: { data: ['a'] } }]])(
   'API-11 takes the rows of %j',
-  (answer) => {
-    expect(rowsOf<string>(answer)).toEqual(['a']);
+  (response) => {
+    expect(rowsOf<string>(response)).toEqual(['a']);
   },
 );

@@ -77,6 +77,9 @@ export async function call<K extends RouteName>(
   throw toApiError(response);
 }
 
+/** The type of `call` in generic code, where the input's type depends on a type parameter. */
+export type LooseCall = (name: string, input: unknown, options: CallOptions) => Promise<unknown>;
+
 /**
  * Downloads a file, named as the server names it; throws ApiError like `call`, also when the
  * transfer breaks off.
@@ -87,7 +90,7 @@ export async function callFile<K extends RouteName>(
   signal?: AbortSignal,
 ): Promise<File> {
   const options = { isFile: true, timeoutMs: fileTimeoutMs, ...(signal ? { signal } : {}) };
-  return (await (call as (...of: unknown[]) => Promise<unknown>)(name, input, options)) as File;
+  return (await (call as LooseCall)(name, input, options)) as File;
 }
 
 const isSuccess = (status: number, { success }: CallOptions = {}) =>

@@ -68,7 +68,8 @@ export function useLinkedStore(): string {
 
 type FirstStepProps = {
   step: keyof typeof firstSteps;
-  /** What this place will show later. */ text: string;
+  /** What this place will show later. */
+  text: string;
 };
 
 /** Empty state of a new business: what will be shown here, and a link to the first step. */
@@ -97,7 +98,8 @@ export function useHasNoStore(): boolean {
 }
 
 type AfterFirstStoreProps = {
-  /** What this place will show later. */ text: string;
+  /** What this place will show later. */
+  text: string;
   children: ReactNode;
 };
 

@@ -38,11 +38,11 @@ it('SES-15 keeps the session if only the stream is refused', async () => {
 it('ROL-06 refreshes the user when the stream reconnects, as a revoked role ends it', async () => {
   vi.useFakeTimers();
   stubFetch(() => ({ body: ': listening' }));
-  const askWho = vi.fn();
-  const stop = followChanges(askWho);
+  const onSessionStale = vi.fn();
+  const stop = followChanges(onSessionStale);
   await vi.advanceTimersByTimeAsync(900);
-  expect(askWho).not.toHaveBeenCalled();
+  expect(onSessionStale).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(askWho).toHaveBeenCalledOnce();
+  expect(onSessionStale).toHaveBeenCalledOnce();
   stop();
 });

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { ActivityKind } from '@backcounter/core/activity';
+import { createListeners } from '../ui/listeners.ts';
 import { sessionState } from '../session/session-store.ts';
 import { readEvents } from './change-events.ts';
 import { openStream } from './client.ts';
@@ -27,21 +28,17 @@ const retryMs = 1000;
 const longestRetryMs = 15_000;
 
 let changeCount = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Signals a change by another user: reported by the stream, or revealed by a refused save. */
 export function notifyChange(): void {
   changeCount += 1;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.notify();
 }
 
 /** A counter that increases with each change by another user. */
-export const useChangeCount = (): number => useSyncExternalStore(subscribe, () => changeCount);
+export const useChangeCount = (): number =>
+  useSyncExternalStore(listeners.subscribe, () => changeCount);
 
 function invalidateAffected(kinds: ReadonlySet<ActivityKind>): void {
   void queryClient.invalidateQueries({
@@ -74,11 +71,14 @@ function batchChanges(
 
 const wait = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    // Removed each time: the signal lasts as long as the session, and polling waits every 5 s.
+    const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
   });
 
 type EndReason = 'silent' | 'broken' | 'refused';
@@ -120,11 +120,16 @@ async function listen(
 function untilVisible(signal: AbortSignal): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve();
   return new Promise((resolve) => {
-    const look = () => {
-      if (document.visibilityState === 'visible') resolve();
+    const listening = new AbortController();
+    const end = () => {
+      listening.abort();
+      resolve();
     };
-    document.addEventListener('visibilitychange', look, { signal });
-    signal.addEventListener('abort', () => resolve());
+    const checkVisibility = () => {
+      if (document.visibilityState === 'visible') end();
+    };
+    document.addEventListener('visibilitychange', checkVisibility, { signal: listening.signal });
+    signal.addEventListener('abort', end, { signal: listening.signal });
   });
 }
 
@@ -132,12 +137,12 @@ function untilVisible(signal: AbortSignal): Promise<void> {
 function whileVisible(signal: AbortSignal): AbortSignal {
   const hidden = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const checkVisibility = () => {
     clearTimeout(timer);
     if (document.visibilityState === 'hidden')
       timer = setTimeout(() => hidden.abort(), hiddenTimeoutMs);
   };
-  document.addEventListener('visibilitychange', look, { signal: hidden.signal });
+  document.addEventListener('visibilitychange', checkVisibility, { signal: hidden.signal });
   signal.addEventListener('abort', () => hidden.abort(), { signal: hidden.signal });
   return hidden.signal;
 }
@@ -166,10 +171,10 @@ async function follow(signal: AbortSignal, onSessionStale: () => void): Promise<
   };
   while (!signal.aborted && sessionState().status === 'signed-in') {
     await untilVisible(signal);
-    const ended = await listen(whileVisible(signal), { open, kinds });
+    const endReason = await listen(whileVisible(signal), { open, kinds });
     // The session may be over, and a page that sends no other request would not notice.
-    if (ended === 'refused') return onSessionStale();
-    if (ended === 'silent') await poll(signal);
+    if (endReason === 'refused') return onSessionStale();
+    if (endReason === 'silent') await poll(signal);
     else await wait(pause, signal);
     pause = Math.min(pause * 2, longestRetryMs);
   }

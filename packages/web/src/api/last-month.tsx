@@ -1,4 +1,4 @@
-import { addDays, monthOf, monthRange, periodLabel } from '@backcounter/core/dates';
+import { monthBefore, monthOf, monthRange, periodLabel } from '@backcounter/core/dates';
 import { formatCents, formatSignedCents, wireToCents } from '@backcounter/core/money';
 import { drillDownPath } from '@backcounter/core/drill-down';
 import { savePreference, loadPreference } from '../session/preferences.ts';
@@ -84,8 +84,6 @@ export function LastMonth({ route, noun }: LastMonthProps) {
     />
   );
 }
-
-const monthBefore = (month: string) => monthOf(addDays(`${month}-01`, -1));
 
 const inDollars = (total: number) => formatCents(wireToCents(total));
 

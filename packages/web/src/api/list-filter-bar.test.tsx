@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eachTestAs } from '../testing/each-test-as.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
@@ -105,4 +105,37 @@ it('sends one store as `store_id`, and shows errors of several at their field', 
     fields: { store_ids: 'Selected store not found' },
   });
   expect(toFilterErrors(refusal)).toEqual({ store: 'Selected store not found' });
+});
+
+function CollapsibleBar() {
+  const { filter, setFilter } = useListFilter(names);
+  const props = { names, filter, onFilter: setFilter, refused: {}, startsCollapsed: true };
+  return <ListFilterBar {...props} />;
+}
+
+it('keeps the fields expanded on reload, without a history entry or taking the focus', async () => {
+  stubFetch(() => ({ body: [] }));
+  const { router } = await renderPage(<CollapsibleBar />, '/');
+  press('Filter');
+  await expect.poll(() => router.history.location.search).toBe('?filter=open');
+  expect(document.activeElement?.closest('form')).toBe(screen.getByRole('form'));
+  expect(router.history.length).toBe(1);
+  cleanup();
+  await renderPage(<CollapsibleBar />, '/?filter=open');
+  expect(screen.getByLabelText('Max')).toBeDefined();
+  expect(document.activeElement).toBe(document.body);
+  press('Filter');
+  await expect.poll(() => screen.queryByLabelText('Max')).toBeNull();
+});
+
+it('Back from an applied filter does not expand its fields', async () => {
+  stubFetch(() => ({ body: [] }));
+  const { router } = await renderPage(<CollapsibleBar />, '/');
+  press('Filter');
+  fireEvent.change(screen.getByLabelText('Max'), { target: { value: '500' } });
+  press('Apply');
+  await expect.poll(() => router.history.location.search).toBe('?max=500');
+  act(() => router.history.back());
+  await expect.poll(() => screen.queryByLabelText('Max')).toBeNull();
+  expect(router.history.location.search).toBe('');
 });

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { formatDateInText, isCalendarDate } from '@backcounter/core/dates';
 import type { FieldMessages } from '@backcounter/core/errors';
 import { useSettings, useToday } from '../session/use-business.ts';
+import { useAddressText } from '../ui/address.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import tools from '../ui/list-tools.module.css';
@@ -45,22 +46,20 @@ export function ListFilterBar(props: ListFilterBarProps) {
   const { names, filter, onFilter, refused, startsCollapsed = false } = props;
   const isNarrow = useNarrow();
   const isCollapsible = isNarrow || (startsCollapsed && !isFiltered(filter));
-  const [isExpanded, setIsExpanded] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (isExpanded && form.current) focusFirst(form.current);
-  }, [isExpanded]);
-  const draft = useFilterDraft(filter, onFilter);
+  const { isExpanded, toggle, collapse } = useExpanded(form);
+  const draft = useFilterDraft(filter, (next) => {
+    // Before the filter's history entry is pushed, so that Back does not expand the fields again.
+    collapse();
+    onFilter(next);
+  });
   const id = useId();
   const summary = useSummary(filter);
   const isPrinting = usePrinting();
   const isOpen = !isCollapsible || isExpanded || Object.keys(refused).length > 0;
-  const apply = (instead?: Partial<ListFilter>) => {
-    if (draft.apply(instead)) setIsExpanded(false);
-  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    apply();
+    draft.apply();
   };
   const bind = (name: FilterName) => ({
     value: draft.values[name],
@@ -77,7 +76,7 @@ export function ListFilterBar(props: ListFilterBarProps) {
             className={tools.tool}
             aria-expanded={isOpen}
             aria-controls={id}
-            onClick={() => setIsExpanded(!isExpanded)}
+            onClick={toggle}
           >
             {summary === '' ? 'Filter' : `Filter: ${summary}`}
           </button>
@@ -94,7 +93,7 @@ export function ListFilterBar(props: ListFilterBarProps) {
           noValidate
         >
           <div className={classes.quick}>
-            <QuickDates filter={filter} onChoose={apply} />
+            <QuickDates filter={filter} onChoose={draft.apply} />
             <SeveralStores {...bind('store')} />
           </div>
           <FilterFields names={names} bind={bind} />
@@ -114,6 +113,24 @@ export function ListFilterBar(props: ListFilterBarProps) {
       {isPrinting && summary !== '' && <p>Filtered by: {summary}</p>}
     </>
   );
+}
+
+/**
+ * Whether the fields are expanded, which a reload keeps; they replace the history entry, as Back
+ * steps through filters only. Expanding them focuses the first field.
+ */
+function useExpanded(form: RefObject<HTMLFormElement | null>) {
+  const [text, setText] = useAddressText('filter', { isTyped: true });
+  const [isJustExpanded, setIsJustExpanded] = useState(false);
+  const isExpanded = text === 'open';
+  useEffect(() => {
+    if (isExpanded && isJustExpanded && form.current) focusFirst(form.current);
+  }, [isExpanded, isJustExpanded, form]);
+  const set = (expanded: boolean) => {
+    setIsJustExpanded(expanded);
+    setText(expanded ? 'open' : '');
+  };
+  return { isExpanded, toggle: () => set(!isExpanded), collapse: () => set(false) };
 }
 
 type QuickDatesProps = { filter: ListFilter; onChoose: (dates: QuickRange) => void };

@@ -4,6 +4,7 @@ import {
   monthRange,
   parseTypedDate,
   weekStart,
+  type DateRange,
   type Weekday,
 } from '@backcounter/core/dates';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
@@ -67,6 +68,16 @@ export function toFilterQuery({ store, vendor, ...texts }: ListFilter): FilterQu
     vendor_id: vendor,
   };
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+}
+
+/** The dates of a filter; null if it has none, or unreadable ones. */
+export function toDateRange({ from, to }: ListFilter, timeZone: string): DateRange | null {
+  try {
+    return readDates({ from: from || undefined, to: to || undefined }, timeZone);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 /** Validation errors by field. */

@@ -6,19 +6,13 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call, type LooseCall } from './client.ts';
 import { isConnectionLost } from '../ui/connection.ts';
 
 type ReadRoute = Extract<RouteName, `GET ${string}`>;
 
 type Args<K extends RouteName> =
   Partial<InputOf<K>> extends InputOf<K> ? [input?: InputOf<K>] : [input: InputOf<K>];
-
-type LooseCall = (
-  name: string,
-  input: unknown,
-  options: { signal: AbortSignal },
-) => Promise<unknown>;
 
 /** True if both inputs ask for the same list, ignoring `limit`. */
 function isSameList(before: unknown, now: unknown): boolean {

@@ -73,7 +73,8 @@ export function useDeleteRows<Row>({ route, noun, keyOf, recordOf, undo }: RowDe
 
 const countOf = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
 
-function namesOf(records: readonly string[]): string {
+/** Names the first few records. */
+export function namesOf(records: readonly string[]): string {
   const more = records.length - namedCount;
   const named = records.slice(0, namedCount).join('; ');
   return more > 0 ? `${named}; and ${more} more` : named;

@@ -35,14 +35,12 @@ export function useFilterDraft(filter: ListFilter, onApply: (filter: ListFilter)
       values: { ...now.values, [name]: value },
       problems: Object.fromEntries(Object.entries(now.problems).filter(([at]) => at !== name)),
     }));
-  /** Applies the input, with `instead` overriding fields; returns false if it is invalid. */
-  const apply = (instead: Partial<ListFilter> = {}): boolean => {
+  /** Applies the input if it is valid, with `instead` overriding fields. */
+  const apply = (instead: Partial<ListFilter> = {}) => {
     const values = normalizeFilter({ ...draft.values, ...instead });
     const problems = filterProblems(values, timeZone);
-    const isRight = Object.keys(problems).length === 0;
     setDraft({ ...draft, values, problems });
-    if (isRight) onApply(values);
-    return isRight;
+    if (Object.keys(problems).length === 0) onApply(values);
   };
   return { values: draft.values, problems: draft.problems, set, apply };
 }

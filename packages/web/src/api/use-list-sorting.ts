@@ -23,8 +23,9 @@ function validSorting(list: PagedList, sorting: Sorting | null): Sorting | null 
  */
 export function useListSorting(list: PagedList) {
   const name = `sort:${list}`;
-  const left = validSorting(list, parseSorting(loadPreference(name) ?? '')) ?? newestFirst;
-  const [sorting, setSorting] = useAddressSorting(left);
+  const rememberedSorting =
+    validSorting(list, parseSorting(loadPreference(name) ?? '')) ?? newestFirst;
+  const [sorting, setSorting] = useAddressSorting(rememberedSorting);
   const set = (next: Sorting | null) => {
     if (next) savePreference(name, formatSorting(next));
     setSorting(next);

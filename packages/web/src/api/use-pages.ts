@@ -1,7 +1,7 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
 import { formatSorting, type Sorting } from '@backcounter/core/list-order';
 import type { FilterQuery } from './list-filter.ts';
-import { call, rowsOf, type RowOf } from './client.ts';
+import { call, rowsOf, type LooseCall, type RowOf } from './client.ts';
 
 /** Rows per page. */
 const pageSize = '50';
@@ -12,12 +12,6 @@ type Paged = 'GET /invoices' | 'GET /sales';
 type Page<Row> = { data: Row[]; next_cursor: string | null } | Row[];
 
 type ReadPages<Row> = InfiniteData<Page<Row>, string | null> | undefined;
-
-type LooseCall = (
-  name: string,
-  input: unknown,
-  options: { signal: AbortSignal },
-) => Promise<unknown>;
 
 /** The server's default order is newest first. */
 const sortQuery = (sorting: Sorting): { sort?: string } =>

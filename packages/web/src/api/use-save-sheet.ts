@@ -30,6 +30,8 @@ type SaveOptions = {
   check?: (changed: readonly ShownCell[]) => Readonly<Record<string, string>>;
   /** Describes what was saved: '28 sales'. */
   nameOf: (changed: readonly ShownCell[]) => string;
+  /** Called with the saved cells, as they were before. */
+  onSaved?: (changed: readonly ShownCell[]) => void;
 };
 
 /** Splits the changed cells by the API's limit per request. */
@@ -42,7 +44,7 @@ const batchesOf = (changed: readonly ShownCell[]): ShownCell[][] =>
  * Saves the changed cells of a sheet, also on Ctrl+S, and focuses the first cell that prevents it.
  */
 export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
-  const { place, toSaving, check, nameOf } = options;
+  const { place, toSaving, check, nameOf, onSaved } = options;
   const refresh = useRefresh();
   const notice = useNotice();
   const [isBusy, setIsBusy] = useState(false);
@@ -78,14 +80,17 @@ export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
     if (error instanceof ApiError && error.status === 403) void refresh();
   };
   const send = async (changed: readonly ShownCell[]) => {
-    const left = batchesOf(changed);
+    const pendingBatches = batchesOf(changed);
     isSending.current = true;
     setIsBusy(true);
-    const done = () => notice.succeed('Week saved successfully!', undefined, nameOf(changed));
+    const done = () => {
+      notice.succeed('Week saved successfully!', undefined, nameOf(changed));
+      onSaved?.(changed);
+    };
     try {
-      for (let [batch] = left; batch; [batch] = left) {
+      for (let [batch] = pendingBatches; batch; [batch] = pendingBatches) {
         await toSaving(batch).send();
-        left.shift();
+        pendingBatches.shift();
       }
       // Drafts are dropped once the refetched sheet holds them; only then report success.
       await refresh();
@@ -93,7 +98,7 @@ export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 409;
       if (isConflict && (await isStored(changed))) return done();
-      const [refused = []] = left;
+      const [refused = []] = pendingBatches;
       // Earlier batches were saved; refetch so that they are not sent again.
       if (refused[0] !== changed[0]) await refresh();
       refuse(error, toSaving(refused));

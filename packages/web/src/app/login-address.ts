@@ -5,7 +5,8 @@ import { persistentSearch, type Search } from '../ui/search-params.ts';
 export type Address = {
   pathname: string;
   search: Search;
-  /** Path, query and hash. */ href: string;
+  /** Path, query and hash. */
+  href: string;
 };
 
 /**

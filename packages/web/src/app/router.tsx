@@ -132,8 +132,8 @@ const refreshTimeoutMs = 2000;
 async function refuseLocked(page: Section | SidePage, location: LocationSearch): Promise<void> {
   if (!isForbidden(page)) return;
   if (!isDemoMode()) {
-    const tooLate = new Promise((resolve) => setTimeout(resolve, refreshTimeoutMs));
-    await Promise.race([refreshUser(), tooLate]);
+    const timeout = new Promise((resolve) => setTimeout(resolve, refreshTimeoutMs));
+    await Promise.race([refreshUser(), timeout]);
     if (!isForbidden(page)) return;
   }
   showRestricted(true);

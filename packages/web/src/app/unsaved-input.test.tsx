@@ -31,6 +31,7 @@ const responses: Readonly<Record<string, unknown>> = {
     ...{ week_starts_on: 'sunday', updated_at: stamps.updated_at },
   },
   '/api/schedule': { people: [] },
+  '/api/profit': [],
   '/api/sales/week': { days: [], stores: [] },
   '/api/findings': { data: [], counts: {} },
   '/api/board': { days: [], stores: [], store_count: 0, cells: [] },

@@ -3,14 +3,19 @@ import { describe, expect, it, vi } from 'vitest';
 import { WeeklyCash } from '../features/daily-cash/weekly-cash.tsx';
 import { ViewIncomes } from '../features/incomes/view-incomes.tsx';
 import { CheckInvoices } from '../features/invoices/check-invoices.tsx';
+import { InvoicesPanel } from '../features/invoices/panel.tsx';
 import { TotalInvoices } from '../features/invoices/total-invoices.tsx';
 import { ProfitPanel } from '../features/profit/panel.tsx';
 import { SalesHistory } from '../features/sales/history.tsx';
+import { SalesScreen } from '../features/sales/screen.tsx';
 import { TotalSales } from '../features/sales/total.tsx';
+import { Schedule } from '../features/shifts/schedule.tsx';
 import { ViewShifts } from '../features/shifts/view-shifts.tsx';
+import { WeekPanel } from '../features/sales/week/week-panel.tsx';
 import { eachTestAs } from '../testing/each-test-as.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { renderPage } from '../testing/render.tsx';
+import { parseSearch } from '../ui/search-params.ts';
 
 eachTestAs('owner', { now: '2026-11-20T18:00:00Z' });
 
@@ -21,6 +26,8 @@ const total = { total: 12.5, store_name: 'Elm', vendor_name: 'All', period_label
 const responseOf = (path: string) => {
   if (path.startsWith('/api/stores')) return [store];
   if (path.includes('/total')) return total;
+  if (path.startsWith('/api/sales/week')) return { days: [], stores: [] };
+  if (path.startsWith('/api/schedule')) return { people: [] };
   if (path.includes('/subtotals')) return { count: 0, total: 0, groups: [] };
   if (path.includes('/findings')) return { data: [], counts: {} };
   if (path.includes('/board')) return { days: [], stores: [], cells: [], store_count: 0 };
@@ -129,6 +136,45 @@ describe.each(filters)('$name', ({ view, filter, button, address, expectedPath }
   });
 });
 
+const nextPanels = [
+  {
+    name: 'INV-02 from checked invoices to the total',
+    view: <InvoicesPanel />,
+    address: '?panel=check&store=s1&vendor=all&month=2026-10',
+    button: 'Show Total',
+    next: '?panel=total',
+    unwanted: '/api/invoices/total',
+  },
+  {
+    name: 'INV-02 from checked invoices to the latest ones',
+    view: <InvoicesPanel />,
+    address: '?panel=check&store=s1&vendor=all&month=2026-10',
+    button: 'Hide Filters',
+    next: '',
+    unwanted: '/api/invoices?store_id=s1&limit',
+  },
+  {
+    name: 'SAL-01 from the history of sales to the total',
+    view: <SalesScreen />,
+    address: '?panel=history&store=s1&month=2026-10',
+    button: 'Total Sales',
+    next: '?panel=total',
+    unwanted: '/api/sales/total',
+  },
+] as const;
+
+it.each(nextPanels)('$name no filter is kept', async (one) => {
+  const { requestedPaths, search, router } = await open(one.view, `/${one.address}`);
+  await waitFor(() => expect(field('Store').value).toBe('s1'));
+  fireEvent.click(screen.getByRole('button', { name: one.button }));
+  await waitFor(() => expect(router.state.location.search).toEqual(parseSearch(one.next)));
+  expect(requestedPaths().filter((path) => path.startsWith(one.unwanted))).toEqual([]);
+  expect(search()).toBe(one.next);
+  router.history.back();
+  await waitFor(() => expect(field('Store').value).toBe('s1'));
+  expect(search()).toBe(one.address);
+});
+
 it('SHF-04 the filter of shifts is in the address', async () => {
   const onAssign = vi.fn();
   const { search, requestedPaths, router } = await open(<ViewShifts onAssign={onAssign} />, '/');
@@ -143,6 +189,22 @@ it('SHF-04 the filter of shifts is in the address', async () => {
   router.history.push('/?month=2026-09&look=day');
   await screen.findAllByText('September 2026');
   await waitFor(() => expect(requestedPaths().join()).toContain('start_date=2026-09-01'));
+});
+
+it.each([
+  ['SAL-01 sales', <WeekPanel />, '?panel=week&week=banana', '?panel=week&week=2026-11-16'],
+  ['SAL-01 sales', <WeekPanel />, '?week=2027-03-01&date=2027-03-02', '?week=2026-11-16'],
+  ['CSH-02 cash', <WeeklyCash />, '?store=s1&week=2027-03-01', '?store=s1&week=2026-11-16'],
+  ['SHF-04 the schedule', <Schedule />, '?week=banana', '?week=2026-11-15'],
+  ['SHF-04 shifts', <ViewShifts onAssign={vi.fn()} />, '?week=banana', '?week=2026-11-15'],
+])('%s: %# a week that cannot be shown is replaced in the address', async (...row) => {
+  const [, view, wrong, right] = row;
+  stubFetch(({ path }) => ({ body: responseOf(path) }));
+  const { router } = await renderPage(view, '/?store=s1');
+  router.history.push(`/${wrong}`);
+  await waitFor(() => expect(router.history.location.search).toBe(right));
+  router.history.back();
+  await waitFor(() => expect(router.state.location.search).toEqual({ store: 's1' }));
 });
 
 it('CSH-13 the day of the cash is in the address', async () => {

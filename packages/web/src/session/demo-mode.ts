@@ -1,9 +1,10 @@
+import { createListeners } from '../ui/listeners.ts';
 import { safeLocalStorage, trySetItem } from './browser-storage.ts';
 import { sessionState, subscribeSession } from './session-store.ts';
 import type { SessionSettings } from './stored-session.ts';
 
 const flagKey = 'demoMode';
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 const none: Partial<SessionSettings> = {};
 let visitorSettings = none;
 
@@ -17,13 +18,13 @@ export const isDemoMode = (): boolean =>
 export function syncDemoFlag(): void {
   if (isInAddress()) trySetItem(safeLocalStorage, flagKey, 'true');
   else safeLocalStorage.removeItem(flagKey);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Applies the demo's settings for an account that only looks in; its session keeps its own. */
 export function setVisitorSettings(settings: Partial<SessionSettings>): void {
   visitorSettings = settings;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** The settings of the displayed business, as far as they are loaded. */
@@ -34,10 +35,8 @@ export function currentSettings(): Partial<SessionSettings> {
 }
 
 export function subscribeDemoMode(listener: () => void): () => void {
-  listeners.add(listener);
-  const unsubscribe = subscribeSession(listener);
+  const stops = [listeners.subscribe(listener), subscribeSession(listener)];
   return () => {
-    listeners.delete(listener);
-    unsubscribe();
+    for (const stop of stops) stop();
   };
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '../ui/listeners.ts';
 import { storedFiles, type StoredFile } from './stored-files.ts';
 import { setPendingFilesFlag, clearPendingFilesFlag } from './pending-files-flag.ts';
 import { isExpired, ownPrefix, unsavedPrefix } from './unsaved-inputs.ts';
@@ -6,20 +7,13 @@ import { sessionState } from './session-store.ts';
 /** A chosen file that is not attached to a row yet; `name` identifies its form. */
 export type PendingFile = { id: number; name: string; file: File; at: number };
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createListeners();
 
 /**
  * Calls `listener` whenever a file is added or removed in this page; returns an unsubscribe
  * function.
  */
-export function subscribePendingFiles(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
+export const subscribePendingFiles = subscribe;
 
 /**
  * Stores a file under its form's name for the signed-in user, for a week; returns its id, or null

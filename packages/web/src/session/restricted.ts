@@ -1,17 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../ui/listeners.ts';
 
 let isShown = false;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Shows or hides the message of a locked section (DSH-13, RTE-10). */
 export function showRestricted(shown: boolean): void {
   isShown = shown;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useRestricted = (): boolean => useSyncExternalStore(subscribe, () => isShown);
+export const useRestricted = (): boolean =>
+  useSyncExternalStore(listeners.subscribe, () => isShown);

@@ -1,4 +1,5 @@
 import { idleTimeoutMs, isSessionValid, sessionLifetimeMs } from '@backcounter/core/session-times';
+import { createListeners } from '../ui/listeners.ts';
 import { logProblem } from './log.ts';
 import {
   loadStored,
@@ -20,18 +21,15 @@ const signedOut: SessionState = { status: 'signed-out', session: null };
 const expired: SessionState = { status: 'expired', session: null };
 
 let state: SessionState = signedOut;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export const sessionState = (): SessionState => state;
 
-export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeSession = listeners.subscribe;
 
 function setState(next: SessionState): void {
   state = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 const isValid = ({ user, expiresAt, lastActivity }: StoredSession, now: number) =>

@@ -1,3 +1,4 @@
+import { createListeners } from '../ui/listeners.ts';
 import { safeLocalStorage } from './browser-storage.ts';
 import { isDemoMode } from './demo-mode.ts';
 import { sessionState } from './session-store.ts';
@@ -23,18 +24,15 @@ export const isExpired = (at: number): boolean => Date.now() - at >= lifetimeMs;
 /** Entries that localStorage had no room for, kept until the page is left. */
 const inMemory = new Map<string, string>();
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 let version = 0;
 
 function notify(): void {
   version++;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
-export function subscribeUnsaved(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeUnsaved = listeners.subscribe;
 
 /** Increments with every change. */
 export const unsavedVersion = (): number => version;

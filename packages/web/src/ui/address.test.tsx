@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderPage } from '../testing/render.tsx';
@@ -66,6 +67,29 @@ it('drops a panel’s filters with the panel', async () => {
   const { router } = await renderPage(<Panels />, '/?panel=list&store=a1&q=milk');
   await press('Form');
   expect(router.history.location.search).toBe('?panel=form');
+});
+
+function Filtered() {
+  const { search } = useAddress();
+  const [first] = useState(search['q'] ?? '-');
+  return <p>{`started with ${first}`}</p>;
+}
+
+function FilteredPanels() {
+  const { open, toggle } = useOpenPanel(['form', 'list']);
+  return (
+    <>
+      <button onClick={() => toggle('form')}>Form</button>
+      {open && <Filtered key={open} />}
+    </>
+  );
+}
+
+it('opens a panel without the filters of the one it replaces', async () => {
+  await renderPage(<FilteredPanels />, '/?panel=list&q=milk');
+  expect(screen.getByText('started with milk')).toBeDefined();
+  await press('Form');
+  expect(screen.getByText('started with -')).toBeDefined();
 });
 
 function Filters() {

@@ -1,5 +1,11 @@
 import { useCallback, useState } from 'react';
-import { useLocation, useRouter, useSearch, type RouterHistory } from '@tanstack/react-router';
+import {
+  useLocation,
+  useMatch,
+  useRouter,
+  useSearch,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import { parseSearch, persistentSearch, stringifySearch, type Search } from './search-params.ts';
 
 /** Value of `store` in the address when no store is selected. */
@@ -32,13 +38,13 @@ type ChangeOptions = {
 
 /**
  * The part of the screen's state that is in the address, so that reload, Back and shared links
- * restore it. Reads the rendered location, not a pending one. `change` pushes a history entry;
- * `undefined` or empty text removes a param.
+ * restore it. Reads the rendered location, not a pending one of another screen. `change` pushes a
+ * history entry; `undefined` or empty text removes a param.
  */
 export function useAddress() {
-  const search: Search = useSearch({ strict: false });
   const router = useRouter();
   const history = router.history as RouterHistory;
+  const search = useScreenSearch(history);
   const change = useCallback(
     (part: Change, { isTyped = false, only, leaving = {} }: ChangeOptions = {}) => {
       // A change from a moment ago may not be rendered yet.
@@ -52,6 +58,19 @@ export function useAddress() {
     [router, history],
   );
   return { search, change };
+}
+
+/**
+ * The search of the rendered screen. A change of the screen's own address is visible before the
+ * router renders it: a panel opens at once and must not read the params of the one it replaces.
+ */
+function useScreenSearch({ location }: RouterHistory): Search {
+  const rendered: Search = useSearch({ strict: false });
+  const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
+  if (location.pathname !== path) return rendered;
+  const latest = parseSearch(location.search);
+  // The rendered object keeps its identity between renders.
+  return stringifySearch(latest) === stringifySearch(rendered) ? rendered : latest;
 }
 
 const withoutEmpty = (search: Change): Search =>

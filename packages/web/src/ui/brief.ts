@@ -1,4 +1,10 @@
-import { formatDateInText, isCalendarDate, parseTypedDate, yearOf } from '@backcounter/core/dates';
+import {
+  formatDateInText,
+  isCalendarDate,
+  parseTypedDate,
+  periodLabel,
+  yearOf,
+} from '@backcounter/core/dates';
 import { formatCents, parseAmountText } from '@backcounter/core/money';
 
 /** Formats a typed amount as `$9,999.99`; returns invalid text unchanged. */
@@ -18,10 +24,16 @@ export const formatShortDay = (date: string, today: string): string =>
   yearOf(date) === yearOf(today) ? formatTypedDay(date) : formatDateInText(date);
 
 /** `$5.00 for Nov 18`; either part may be empty. */
-export function formatAmountForDay(amount: string, day: string): string {
+export const formatAmountForDay = (amount: string, day: string): string =>
+  joinAmount(amount, formatTypedDay(day));
+
+/** `$5.00 for November 2026`; either part may be empty. */
+export const formatAmountForMonth = (amount: string, month: string): string =>
+  joinAmount(amount, month === '' ? '' : periodLabel(month));
+
+function joinAmount(amount: string, period: string): string {
   const money = formatTypedAmount(amount);
-  const date = formatTypedDay(day);
-  return money !== '' && date !== '' ? `${money} for ${date}` : money || date;
+  return money !== '' && period !== '' ? `${money} for ${period}` : money || period;
 }
 
 /** Joins the non-empty parts; `otherwise` if there are none. */

@@ -7,7 +7,8 @@ import classes from './button-link.module.css';
 type ButtonLinkProps = {
   to: string;
   search?: Search;
-  /** Marks the primary action. */ isMain?: boolean;
+  /** Marks the primary action. */
+  isMain?: boolean;
   children: ReactNode;
 };
 

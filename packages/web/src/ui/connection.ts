@@ -1,15 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 /** Shown in a `role="status"` element while the connection is lost. */
 export const outageText = 'No connection. Trying again…';
 
 let isLost = false;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function setIsLost(lost: boolean): void {
   if (lost === isLost) return;
   isLost = lost;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Call when any response arrived, whatever its status. */
@@ -20,10 +21,6 @@ export const markUnreachable = (): void => setIsLost(true);
 
 export const isConnectionLost = (): boolean => isLost;
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
 /** True from the first failed request until the next response. */
-export const useConnectionLost = (): boolean => useSyncExternalStore(subscribe, isConnectionLost);
+export const useConnectionLost = (): boolean =>
+  useSyncExternalStore(listeners.subscribe, isConnectionLost);

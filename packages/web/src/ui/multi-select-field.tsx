@@ -33,7 +33,7 @@ export function MultiSelectField({
     () => new Map(options.map((option) => [option.value, option.label])),
     [options],
   );
-  const left = useMemo(() => {
+  const unchosenOptions = useMemo(() => {
     const chosen = new Set(value);
     return options.filter((option) => !chosen.has(option.value));
   }, [options, value]);
@@ -45,7 +45,7 @@ export function MultiSelectField({
         name={name}
         value=""
         placeholder="Type a name"
-        options={left}
+        options={unchosenOptions}
         onChange={(id) => onChange([...value, id])}
       />
       <div className={classes.tools}>

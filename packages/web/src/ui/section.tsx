@@ -9,7 +9,8 @@ import { Segments } from './segments.tsx';
 type SectionProps = {
   title: string;
   children?: ReactNode;
-  /** Buttons beside the heading. */ side?: ReactNode;
+  /** Buttons beside the heading. */
+  side?: ReactNode;
   /** In a `SectionGroup`, which every section must set it in: shows only the heading and buttons. */
   isClosed?: boolean;
 };

@@ -15,13 +15,15 @@ type Sum = { label: string; figure: string };
 
 type SideListProps = {
   title: string;
-  /** Scope beside the title, not part of the region's name. */ scope?: string;
+  /** Scope beside the title, not part of the region's name. */
+  scope?: string;
   rows: readonly SideRow[];
   /** Row count and sum below a double rule. */
   foot?: Sum;
   /** The same above the rows, for a list that grows while the user types. */
   sum?: Sum;
-  /** Uses two columns where there is room. */ isWide?: boolean;
+  /** Uses two columns where there is room. */
+  isWide?: boolean;
 };
 
 /** A short list beside a form, e.g. recent entries; a region named by the title. */

@@ -5,9 +5,12 @@ import classes from './states.module.css';
 
 type EmptyStateProps = {
   text: string;
-  /** What will be shown here. */ detail?: string;
-  /** The button for the next step. */ action?: ReactNode;
-  /** For a new business without any data here. */ isFirst?: boolean;
+  /** What will be shown here. */
+  detail?: string;
+  /** The button for the next step. */
+  action?: ReactNode;
+  /** For a new business without any data here. */
+  isFirst?: boolean;
 };
 
 /** An empty state and what to do about it. */

@@ -69,15 +69,15 @@ const isWorkbook = (entries: readonly ZipEntry[]) =>
 async function zipTables(file: UploadedFile): Promise<UploadedTable[]> {
   const entries = await zipEntries(file);
   if (isWorkbook(entries)) return workbookTables(file, entries);
-  const wanted = entries.filter(
+  const tableEntries = entries.filter(
     ({ name }) => !name.startsWith('__MACOSX/') && (isTable.test(name) || isUnsupported.test(name)),
   );
-  if (wanted.length === 0 && /\.xlsx$/i.test(file.name)) {
+  if (tableEntries.length === 0 && /\.xlsx$/i.test(file.name)) {
     throw plainError(`${file.name} is not a readable workbook. ${saveAs}`);
   }
-  if (wanted.length === 0) throw plainError(`${file.name} holds no CSV, TSV or XLSX file`);
+  if (tableEntries.length === 0) throw plainError(`${file.name} holds no CSV, TSV or XLSX file`);
   const tables: UploadedTable[] = [];
-  for (const entry of wanted) tables.push(...(await tablesOfEntry(entry)));
+  for (const entry of tableEntries) tables.push(...(await tablesOfEntry(entry)));
   return tables;
 }
 

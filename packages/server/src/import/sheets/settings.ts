@@ -18,13 +18,13 @@ const contentOf = (settings: Settings) =>
   encodeValues(...settingNames.map((name) => textOf(settings[name] ?? '')));
 
 /** The default settings, in the time zone of this business. */
-const firstContent = (timeZone: string) =>
+const defaultContent = (timeZone: string) =>
   contentOf(settingsToWire(defaultSettings({ timeZone, now: 0 })));
 
 /** Parses a value according to the type of the setting: `yes`/`no`, a number, or a text. */
-function valueOf(name: string, text: string, first: unknown): Settings[string] {
-  if (typeof first === 'number') return Number(text);
-  if (typeof first !== 'boolean') return text;
+function valueOf(name: string, text: string, defaultValue: unknown): Settings[string] {
+  if (typeof defaultValue === 'number') return Number(text);
+  if (typeof defaultValue !== 'boolean') return text;
   if (text !== 'yes' && text !== 'no') throw invalidField(name, 'Must be yes or no');
   return text === 'yes';
 }
@@ -39,13 +39,13 @@ export const settings: Sheet = {
   async listStored(reader, importIndex) {
     const stored = await reader.get('GET /settings');
     importIndex.settings = contentOf(stored);
-    const isFirst = importIndex.settings === firstContent(stored.time_zone);
-    return isFirst ? [] : [{ key, content: importIndex.settings, id: key }];
+    const isDefault = importIndex.settings === defaultContent(stored.time_zone);
+    return isDefault ? [] : [{ key, content: importIndex.settings, id: key }];
   },
   read(row) {
-    const first: Settings = settingsToWire(defaultSettings({ timeZone: 'UTC', now: 0 }));
+    const defaults: Settings = settingsToWire(defaultSettings({ timeZone: 'UTC', now: 0 }));
     const body: Record<string, Settings[string]> = {};
-    for (const name of settingNames) body[name] = valueOf(name, row[name] ?? '', first[name]);
+    for (const name of settingNames) body[name] = valueOf(name, row[name] ?? '', defaults[name]);
     return { key, content: contentOf(body), body };
   },
   isImplied: ({ content }, importIndex) => content === importIndex.settings,

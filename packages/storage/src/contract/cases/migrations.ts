@@ -15,7 +15,7 @@ const now = () => Date.parse(at);
 
 export const migrationCases: ContractCase[] = [
   {
-    title: 'an empty database is brought to the newest version and notes each step',
+    title: 'an empty database is brought to the newest version, which records each step',
     async run(testDatabase) {
       const { db } = await testDatabase.open();
       checkEqual(await schemaVersion(db), newestVersion);

@@ -8,11 +8,10 @@ import { insertDailyCash } from '../../daily-cash.ts';
 import type { Storage, Tx } from '../../database.ts';
 import { setDeleted } from '../../deletion.ts';
 import { insertIncome } from '../../incomes.ts';
-import { insertInvoice } from '../../invoices.ts';
 import { insertVendor } from '../../vendors.ts';
 import { checkEqual } from '../check.ts';
 import type { ContractCase } from '../test-database.ts';
-import { addStore, at } from '../rows.ts';
+import { addStore, at, insertInvoice } from '../rows.ts';
 
 const date = '2026-01-31';
 

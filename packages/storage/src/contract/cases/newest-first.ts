@@ -1,6 +1,6 @@
 import { setDeleted } from '../../deletion.ts';
 import type { Db } from '../../database.ts';
-import { insertInvoice, listNewestInvoices, sumInvoices, updateInvoice } from '../../invoices.ts';
+import { listNewestInvoices, sumInvoices, updateInvoice } from '../../invoices.ts';
 import { listNewestSales, sumSales } from '../../sales.ts';
 import type { ListFilter } from '../../newest-first.ts';
 import type { Page } from '../../paging.ts';
@@ -9,7 +9,7 @@ import { lockStores } from '../../stores.ts';
 import { insertVendor, listVendors } from '../../vendors.ts';
 import { checkEqual } from '../check.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
-import { addSale, addStore, at } from '../rows.ts';
+import { addSale, addStore, at, insertInvoice } from '../rows.ts';
 
 const stores = Array.from({ length: 25 }, (_, index) => `s${index + 10}`);
 const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04'];

@@ -3,18 +3,13 @@ import { listColumns, type SortId } from '@backcounter/core/list-columns';
 import { sortKey, compareTexts } from '@backcounter/core/list-order';
 import { nameKey } from '@backcounter/core/text';
 import type { Storage } from '../../database.ts';
-import {
-  insertInvoice,
-  listSortedInvoices,
-  streamSortedInvoices,
-  type InvoiceFilter,
-} from '../../invoices.ts';
+import { listSortedInvoices, streamSortedInvoices, type InvoiceFilter } from '../../invoices.ts';
 import type { Page } from '../../paging.ts';
 import { listSortedSales, streamSortedSales } from '../../sales.ts';
 import { setDeleted } from '../../deletion.ts';
 import { insertVendor } from '../../vendors.ts';
 import { checkEqual } from '../check.ts';
-import { addSale, addStore, at } from '../rows.ts';
+import { addSale, addStore, at, insertInvoice } from '../rows.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
 
 /** Names whose byte order differs from natural order. */
@@ -56,8 +51,8 @@ async function openWithExamples(testDatabase: TestDatabase): Promise<Storage> {
       await insertInvoice(tx, id, { ...row, numberScope: '', description: null }, at);
       await addSale(tx, id, date, { storeId: store, cents: amount });
     }
-    const gone = { storeId: 'Zoo', vendorId: 'Zeta', number: 'gone', date: '2026-01-02' };
-    const fields = { ...gone, amountCents: 1, numberScope: '', description: null };
+    const deleted = { storeId: 'Zoo', vendorId: 'Zeta', number: 'gone', date: '2026-01-02' };
+    const fields = { ...deleted, amountCents: 1, numberScope: '', description: null };
     await insertInvoice(tx, 'gone', fields, at);
     await setDeleted(tx, 'invoices', { id: 'gone', deletedAt: at, at });
   });

@@ -4,7 +4,7 @@ import type { Db, Storage, Tx } from '../../database.ts';
 import { countByStoreAndDate, sumByDate } from '../../day-sums.ts';
 import { setDeleted } from '../../deletion.ts';
 import { sumWorkByDate } from '../../charts.ts';
-import { insertInvoice, sumInvoices } from '../../invoices.ts';
+import { sumInvoices } from '../../invoices.ts';
 import { sumByPeriod } from '../../profit.ts';
 import { insertSales, sumSales } from '../../sales.ts';
 import type { StoreScope } from '../../scope.ts';
@@ -12,7 +12,7 @@ import { rebuildSums, withDeferredSums, findWrongSums } from '../../stored-sums.
 import { insertVendor } from '../../vendors.ts';
 import { insertWholeRows } from '../../whole-rows.ts';
 import { checkEqual, expectRejection } from '../check.ts';
-import { addSale, addStore, at, softDelete } from '../rows.ts';
+import { addSale, addStore, at, insertInvoice, softDelete } from '../rows.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
 
 const stores = ['a', 'b', 'c'];

@@ -3,7 +3,6 @@ import { setDeleted } from '../../deletion.ts';
 import {
   findInvoice,
   hasInvoiceNumber,
-  insertInvoice,
   listInvoices,
   lockInvoice,
   rescopeInvoiceNumbers,
@@ -28,7 +27,7 @@ import { listWatchedInvoices } from '../../watched-rows.ts';
 import { violatedIndex } from '../../drivers/storage-errors.ts';
 import { checkEqual, expectAppError } from '../check.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
-import { addSale, addStore, at } from '../rows.ts';
+import { addSale, addStore, at, insertInvoice } from '../rows.ts';
 
 const later = '2026-11-21T18:00:00.000Z';
 

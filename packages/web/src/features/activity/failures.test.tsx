@@ -43,7 +43,7 @@ const log = () => screen.getByRole('table', { name: 'Activity' });
 const rows = () => screen.queryAllByRole('button', { name: 'Details' });
 const isNext = ({ path }: SeenRequest) => path.includes('cursor=');
 
-it('ROL-11 a restore that is refused without a reason has its text in the row', async () => {
+it('ROL-11 shows the default message in the row if a restore is refused without a reason', async () => {
   await show(<ActivityScreen />, {
     'GET /activity': { body: { data: [deleted], next_cursor: null } },
     'POST /activity/e1/restore': { status: 409, body: {} },

@@ -5,6 +5,7 @@ import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { FilterForm } from './filter-form.tsx';
+import { noFilter } from './use-activity.ts';
 
 beforeEach(() => {
   clearPage();
@@ -25,7 +26,7 @@ afterEach(() => {
 
 it('ROL-11 on a phone all filters but the first are behind a button that counts them', async () => {
   const onFilter = vi.fn();
-  await renderPage(<FilterForm onFilter={onFilter} />);
+  await renderPage(<FilterForm initial={noFilter} onFilter={onFilter} />);
   expect(screen.getByLabelText('Kind')).toBeDefined();
   expect(screen.queryByLabelText('From Date')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'More filters' }));

@@ -1,52 +1,76 @@
-import { useState } from 'react';
 import { problemText } from '../../api/api-error.ts';
 import { useDownload } from '../../api/download.ts';
 import { ExportMenu } from '../../api/export-menu.tsx';
 import type { FileEnding } from '../../api/rows-file.ts';
+import { useAppliedFilter } from '../../api/use-applied-filter.ts';
+import { useToday } from '../../session/use-business.ts';
+import { usePerson } from '../../session/use-session.ts';
 import { SkeletonRows } from '../../ui/data-table-rows.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { PartialPrintNote } from '../../ui/partial-print-note.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { activityInAddress, offeredKinds } from './activity-filter.ts';
 import { undoneIds } from './describe.ts';
 import { EntryRows } from './entry-rows.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { loadingFailed, More, restOfActivity } from './more.tsx';
 import classes from './screen.module.css';
-import { toQuery, noFilter, useActivity, type Activity } from './use-activity.ts';
+import {
+  toQuery,
+  noFilter,
+  useActivity,
+  type Activity,
+  type ActivityFilter,
+} from './use-activity.ts';
 import { useStoreNames } from './use-store-names.ts';
 
 /** The activity log, with undo for deletions (ROL-11). */
 export function ActivityScreen() {
-  const [filter, setFilter] = useState(noFilter);
-  const activity = useActivity(filter);
+  const { role = 'user', isDemo = false } = usePerson() ?? {};
+  const kinds = offeredKinds(role, isDemo);
+  const { applied, apply, formKey } = useAppliedFilter(
+    activityInAddress({ kinds, today: useToday() }),
+  );
+  const filter = applied?.filter ?? noFilter;
   const file = useDownload();
   const save = (ending: FileEnding) =>
     file.start(`GET /exports/activity.${ending}`, { query: toQuery(filter) });
   const notice = useNotice();
   return (
     <>
-      <FilterForm onFilter={setFilter} />
+      <FilterForm key={formKey} initial={filter} onFilter={apply} />
       <HeadTools>
         <ExportMenu onExport={save} />
       </HeadTools>
       <Notice of={file.notice} />
-      {activity.data === undefined && activity.error ? (
-        <ErrorState
-          text={problemText(activity.error, loadingFailed)}
-          onRetry={() => void activity.refetch()}
-        />
-      ) : (
-        <>
-          {activity.hasNextPage && <PartialPrintNote rest={restOfActivity} />}
-          <Log
-            activity={activity}
-            onRestored={(subject) => notice.succeed('Restored successfully!', undefined, subject)}
-          />
-          <More activity={activity} />
-        </>
-      )}
+      <FilteredLog
+        key={applied?.applyCount}
+        filter={filter}
+        onRestored={(subject) => notice.succeed('Restored successfully!', undefined, subject)}
+      />
       <Notice of={notice} />
+    </>
+  );
+}
+
+type FilteredLogProps = { filter: ActivityFilter; onRestored: (subject: string) => void };
+
+function FilteredLog({ filter, onRestored }: FilteredLogProps) {
+  const activity = useActivity(filter);
+  if (activity.data === undefined && activity.error) {
+    return (
+      <ErrorState
+        text={problemText(activity.error, loadingFailed)}
+        onRetry={() => void activity.refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {activity.hasNextPage && <PartialPrintNote rest={restOfActivity} />}
+      <Log activity={activity} onRestored={onRestored} />
+      <More activity={activity} />
     </>
   );
 }

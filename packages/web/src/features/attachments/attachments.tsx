@@ -79,7 +79,7 @@ export function Attachments({ files, shown, onShow }: AttachmentsProps) {
             <UploadItem
               key={file.key}
               file={file}
-              isOther={file.subject !== null && file.subject.id !== subject?.id}
+              isOfEarlierRow={file.subject !== null && file.subject.id !== subject?.id}
               shown={shown}
               onShow={onShow}
               onRetry={() => files.retry(file)}

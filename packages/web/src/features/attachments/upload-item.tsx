@@ -8,7 +8,7 @@ import type { FileUpload } from './use-files.ts';
 type UploadItemProps = {
   file: FileUpload;
   /** True for a file of a row that was saved before the current one. */
-  isOther: boolean;
+  isOfEarlierRow: boolean;
   shown: PreviewedFile;
   onShow: (shown: PreviewedFile) => void;
   onRetry: () => void;
@@ -22,7 +22,14 @@ function stateText({ state, file }: FileUpload): string {
 }
 
 /** A file that is not uploaded yet, with its state or error. */
-export function UploadItem({ file, isOther, shown, onShow, onRetry, onRemove }: UploadItemProps) {
+export function UploadItem({
+  file,
+  isOfEarlierRow,
+  shown,
+  onShow,
+  onRetry,
+  onRemove,
+}: UploadItemProps) {
   const { name, state, problem, subject } = file;
   const isBusy = state === 'preparing' || state === 'sending';
   const remove = () => {
@@ -38,7 +45,7 @@ export function UploadItem({ file, isOther, shown, onShow, onRetry, onRemove }: 
           <small>{stateText(file)}</small>
         ) : (
           <small role="alert" className={classes.problem}>
-            {isOther && subject ? `Not attached to ${subject.label}: ${problem}` : problem}
+            {isOfEarlierRow && subject ? `Not attached to ${subject.label}: ${problem}` : problem}
           </small>
         )}
       </span>

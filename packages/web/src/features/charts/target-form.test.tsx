@@ -93,6 +93,17 @@ it('reports an invalid target at its field, and keeps the input', async () => {
   expect(put()).toEqual([]);
 });
 
+it('offers an unsaved target with its amount, month and store', async () => {
+  const { month } = await openForm();
+  fireEvent.change(amount(), { target: { value: '12345.5' } });
+  cleanup();
+  await renderPage(<TargetForm storeId="" onClose={vi.fn()} />, '/dashboard/charts');
+  const offer = await screen.findByText(/\$12,345\.50 for December \d{4}, Main St/);
+  expect(offer.textContent).toContain(`December ${month.slice(0, 4)}`);
+  fireEvent.click(screen.getByRole('button', { name: /^Keep/ }));
+  expect(amount().value).toBe('12345.5');
+});
+
 it('offers nothing if there were no sales last year', async () => {
   const { form } = await openForm();
   expect(await form.findByText(/^Nothing was sold from Dec 1, \d{4} to Dec 31/)).toBeDefined();

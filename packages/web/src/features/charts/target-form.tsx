@@ -1,15 +1,21 @@
 import { useState } from 'react';
 import { parseInput } from '@backcounter/core/fields';
-import { formatDateInText, monthOf, monthRange, periodLabel } from '@backcounter/core/dates';
+import {
+  formatDateInText,
+  monthOf,
+  monthRange,
+  monthYearBefore,
+  periodLabel,
+} from '@backcounter/core/dates';
 import { centsToDollars, formatCents, percentOfCents, wireToCents } from '@backcounter/core/money';
-import { monthYearBefore, targetInput } from '@backcounter/core/targets';
+import { targetInput } from '@backcounter/core/targets';
 import { call } from '../../api/client.ts';
 import { StorePicker } from '../../api/store-picker.tsx';
 import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { useStoreName } from '../../api/use-stores.ts';
 import { useForm } from '../../api/use-form.ts';
 import { useToday } from '../../session/use-business.ts';
-import { joinBrief } from '../../ui/brief.ts';
+import { formatAmountForMonth, joinBrief } from '../../ui/brief.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { dollarsOf, MoneyField } from '../../ui/money-field.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
@@ -23,15 +29,14 @@ const steps = [0, 3, 5, 10] as const;
 
 type TargetFormProps = { storeId: string; onClose: () => void };
 
-const toBody = ({
-  store_id,
-  month,
-  amount,
-}: {
-  store_id: string;
-  month: string;
-  amount: string;
-}) => ({
+/** Form state: wire field names, the amount as typed. */
+type TargetValues = { store_id: string; month: string; amount: string };
+
+/** Describes unsaved input when the form offers to restore it. */
+const describeTarget = ({ month, amount }: TargetValues, store: string | undefined): string =>
+  joinBrief([formatAmountForMonth(amount, month), store], 'a target');
+
+const toBody = ({ store_id, month, amount }: TargetValues) => ({
   store_id,
   month,
   amount: dollarsOf(amount) ?? null,
@@ -56,7 +61,10 @@ export function TargetForm({ storeId, onClose }: TargetFormProps) {
       void refresh();
     },
     failure: 'Error saving target',
-    unsaved: { name: 'target', describe: ({ amount }) => joinBrief([amount], 'a target') },
+    unsaved: {
+      name: 'target',
+      describe: (values) => describeTarget(values, storeName(values.store_id)),
+    },
   });
   const { store_id, month } = form.values;
   const year = Number(today.slice(0, 4));

@@ -48,7 +48,7 @@ export function cashSheet(week: WeekOfCash): SheetModel {
     validate: amountProblem,
     totalLabel: 'Daily Result',
     sumColumn: resultOf,
-    isToCome: (id) => toCome.has(id),
+    hasNoTotal: (id) => toCome.has(id),
   };
 }
 

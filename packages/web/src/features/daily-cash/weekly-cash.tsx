@@ -6,6 +6,7 @@ import { useToday } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { SectionToggle } from '../../ui/section.tsx';
+import { useCorrectedAddress } from '../../ui/use-corrected-address.ts';
 import { EnterWeek } from './enter-week.tsx';
 import { DailyCashPanel } from './panel.tsx';
 
@@ -23,6 +24,7 @@ export function WeeklyCash() {
   }
   const isPast = week !== undefined && isCalendarDate(week) && week <= today;
   const start = mondayOf(isPast ? week : today);
+  useCorrectedAddress(week === undefined || isPast ? null : { week: start });
   const toStore = (chosen: string) => {
     setStoreId(chosen);
     change({ store: chosen });

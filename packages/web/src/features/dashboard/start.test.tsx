@@ -97,7 +97,7 @@ it('continues with a vendor or an employee, and the first week of sales', async 
   expect(region.getByRole('img', { name: 'Done:' })).toBeDefined();
 });
 
-it('leaves the first week of sales when there is a vendor', async () => {
+it('suggests only the first week of sales once there is a vendor', async () => {
   await show({ stores: [store], vendors: [{ id: 'v' }] });
   expect(linkNames(await start())[0]?.[0]).toBe('Enter your first week of sales');
 });

@@ -146,7 +146,8 @@ function SaleOfToday({ store, today, isReentry, onCreated }: SaleOfTodayProps) {
 
 type EnteredSaleProps = {
   sale: Sale;
-  /** True when it was just created by the form. */ isNew: boolean;
+  /** True when it was just created by the form. */
+  isNew: boolean;
   onDelete: () => void;
 };
 

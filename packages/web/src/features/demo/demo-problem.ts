@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../ui/listeners.ts';
 
 let problem: string | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function setProblem(next: string | null): void {
   problem = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Reports, until dismissed, what the browser does not let the demo do. */
@@ -13,11 +14,6 @@ export const reportDemoProblem = (message: string): void => setProblem(message);
 
 export const dismissDemoProblem = (): void => setProblem(null);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useDemoProblem(): string | null {
-  return useSyncExternalStore(subscribe, () => problem);
+  return useSyncExternalStore(listeners.subscribe, () => problem);
 }

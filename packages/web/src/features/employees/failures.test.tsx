@@ -47,7 +47,7 @@ it('EMP-05 a list that failed does not look empty; an empty one links to the for
   expect(await screen.findByRole('button', { name: 'Create Employee' })).toBeDefined();
 });
 
-it('EMP-14 an employee who was not created, without a reason', async () => {
+it('EMP-14 says that an employee was not created if the server gives no reason', async () => {
   await show('form', { 'POST /employees': noMessage });
   await screen.findByRole('option', { name: 'Main St' });
   type('Name', 'Bob');
@@ -57,7 +57,7 @@ it('EMP-14 an employee who was not created, without a reason', async () => {
   await alert('Failed to create employee');
 });
 
-it('EMP-14 an employee who was not deleted, without a reason, stays', async () => {
+it('EMP-14 keeps an employee whose deletion failed, and says so', async () => {
   await show('list', { 'DELETE /employees/*': noMessage });
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Ann Lee' }));
   press('Yes, Continue');

@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { can, type Permission, type Role } from '@backcounter/core/permissions';
 import { accessiblePages } from '../../session/sections.ts';
-import { pagesAndActions } from './choices.ts';
+import { groupHits, mergeGroups, pagesAndActions, type Hit } from './choices.ts';
 
-const found = (text: string, role: Role = 'admin') =>
+const groupsFor = (text: string, role: Role) =>
   pagesAndActions(text, accessiblePages({ role, isDemo: false }), (permission: Permission) =>
     can(role, permission),
-  ).map(({ choices }) => choices.map(({ title }) => title));
+  );
+
+const found = (text: string, role: Role = 'admin') =>
+  groupsFor(text, role).map(({ choices }) => choices.map(({ title }) => title));
 
 const invoices = ['Create Invoice', 'Check Invoices', 'Total Invoices'];
 const hours = [['View Hours'], ['Employees']];
@@ -61,4 +64,85 @@ it('offers nothing that the user may not do, under any synonym', () => {
   expect(found('pay', 'user')).toEqual([[], []]);
   expect(found('trash', 'employee')).toEqual([[], []]);
   expect(found('password', 'owner')).toEqual([['Change password'], []]);
+});
+
+const hitOf = (kind: Hit['kind'], title: string, detail = ''): Hit => ({
+  ...{ kind, _id: title, title, detail },
+  path: '/dashboard',
+});
+
+/** The groups in their order, each with its first choice. */
+const merged = (text: string, hits: readonly Hit[]) =>
+  mergeGroups(groupHits(hits, text), groupsFor(text, 'admin'))
+    .filter(({ choices }) => choices.length > 0)
+    .map(({ label, choices }) => [label, choices[0]?.title]);
+
+const wholesale = hitOf('vendors', 'Prairie Wholesale Grocers');
+
+it.each<[text: string, hits: Hit[], groups: (string | undefined)[][]]>([
+  [
+    'sal',
+    [wholesale],
+    [
+      ['Sections', 'Sales'],
+      ['Actions', 'Enter a sale'],
+      ['Vendors', 'Prairie Wholesale Grocers'],
+    ],
+  ],
+  [
+    'sal',
+    [hitOf('employees', 'Sally Smith'), wholesale],
+    [
+      ['Employees', 'Sally Smith'],
+      ['Sections', 'Sales'],
+      ['Actions', 'Enter a sale'],
+      ['Vendors', 'Prairie Wholesale Grocers'],
+    ],
+  ],
+  [
+    'inco',
+    [hitOf('vendors', 'Lincoln Ice')],
+    [
+      ['Actions', 'Add Income'],
+      ['Sections', 'Other Income'],
+      ['Vendors', 'Lincoln Ice'],
+    ],
+  ],
+  [
+    'till',
+    [hitOf('vendors', 'Distillers Depot')],
+    [
+      ['Actions', 'Enter Weekly Cash'],
+      ['Sections', 'Calculate'],
+      ['Vendors', 'Distillers Depot'],
+    ],
+  ],
+  [
+    'ales',
+    [wholesale, hitOf('stores', 'Main St', '1 Ales Rd')],
+    [
+      ['Vendors', 'Prairie Wholesale Grocers'],
+      ['Actions', 'Total Sales'],
+      ['Sections', 'Sales'],
+      ['Stores', 'Main St'],
+    ],
+  ],
+  [
+    'total sales',
+    [hitOf('vendors', 'Total Sales Company')],
+    [
+      ['Actions', 'Total Sales'],
+      ['Vendors', 'Total Sales Company'],
+    ],
+  ],
+  [
+    'prairie nov',
+    [hitOf('invoices', 'A-1', 'Prairie, Main St'), wholesale],
+    [
+      ['Invoices', 'A-1'],
+      ['Vendors', 'Prairie Wholesale Grocers'],
+    ],
+  ],
+])('orders the groups for %s by their best match, records before equals', (text, hits, groups) => {
+  expect(merged(text, hits)).toEqual(groups);
 });

@@ -12,7 +12,12 @@ export type Choice = {
   command?: AccountAction;
 };
 
-export type ChoiceGroup = { label: string; choices: readonly Choice[] };
+export type ChoiceGroup = {
+  label: string;
+  choices: readonly Choice[];
+  /** Match quality of the best choice by `searchRanks`; lower is better. */
+  rank: number;
+};
 
 export type Hit = Omit<Choice, 'id'> & { kind: SearchKind; _id: string };
 
@@ -28,14 +33,37 @@ const kindLabels: Record<SearchKind, string> = {
 
 type Searchable = { id: string; label: string; path: string; description: string };
 
-/** A title matches anywhere; synonyms only at the start of a word. */
-function matches(
-  { title, synonyms = '' }: { title: string; synonyms?: string },
-  key: string,
-): boolean {
-  if (key === '' || nameRank(searchKey(title), key) !== null) return true;
-  const { within } = searchRanks;
-  return (nameRank(searchKey(`${title} ${synonyms}`), key) ?? within) < within;
+type Searched = { title: string; synonyms?: string };
+
+/**
+ * Match quality of a page or action by `searchRanks`; null when it does not match. A title matches
+ * anywhere, synonyms only at the start of a word, which counts like one in the title.
+ */
+function choiceRank({ title, synonyms = '' }: Searched, key: string): number | null {
+  if (key === '') return searchRanks.same;
+  const { within, wordStarts } = searchRanks;
+  const rank = nameRank(searchKey(title), key);
+  const isWordStart = (nameRank(searchKey(`${title} ${synonyms}`), key) ?? within) < within;
+  return isWordStart ? Math.min(rank ?? wordStarts, wordStarts) : rank;
+}
+
+/** Titles of actions start with a verb, so a match there is no better than one at another word. */
+function actionRank(action: Searched, key: string): number | null {
+  const rank = choiceRank(action, key);
+  return rank === searchRanks.start ? searchRanks.wordStarts : rank;
+}
+
+/** The matching entries, best first; keeps the order of equally good ones. */
+function rankMatches<Entry>(
+  entries: readonly Entry[],
+  rankOf: (entry: Entry) => number | null,
+): { rank: number; entry: Entry }[] {
+  return entries
+    .flatMap((entry) => {
+      const rank = rankOf(entry);
+      return rank === null ? [] : [{ rank, entry }];
+    })
+    .sort((a, b) => a.rank - b.rank);
 }
 
 /** Number of actions listed before anything is typed; keeps the sections below in view. */
@@ -50,13 +78,17 @@ export function pagesAndActions(
   const key = searchKey(text);
   const account = key === '' ? [] : accountActions;
   const open = [...actions, ...account].filter(({ needs }) => needs === undefined || can(needs));
+  const foundActions = rankMatches(open, (action) => actionRank(action, key));
+  const foundPages = rankMatches(pages, ({ id, label }) =>
+    choiceRank({ title: label, synonyms: pageSynonyms[id] ?? '' }, key),
+  );
   return [
     {
       label: 'Actions',
-      choices: open
-        .filter((action) => matches(action, key))
+      rank: Math.min(...foundActions.map(({ rank }) => rank)),
+      choices: foundActions
         .slice(0, key === '' ? maxActions : undefined)
-        .map(({ title, path, command }) => ({
+        .map(({ entry: { title, path, command } }) => ({
           id: `do:${title}`,
           title,
           detail: '',
@@ -66,14 +98,13 @@ export function pagesAndActions(
     },
     {
       label: 'Sections',
-      choices: pages
-        .filter(({ id, label }) => matches({ title: label, synonyms: pageSynonyms[id] ?? '' }, key))
-        .map(({ id, label, path, description }) => ({
-          id: `page:${id}`,
-          title: label,
-          detail: description,
-          path,
-        })),
+      rank: Math.min(...foundPages.map(({ rank }) => rank)),
+      choices: foundPages.map(({ entry: { id, label, path, description } }) => ({
+        id: `page:${id}`,
+        title: label,
+        detail: description,
+        path,
+      })),
     },
   ];
 }
@@ -86,12 +117,41 @@ export const isRecord = ({ id }: Choice): boolean =>
 export const isNamedByTitle = ({ id }: Choice): boolean =>
   !id.startsWith('sales:') && !id.startsWith('incomes:');
 
-/** Search hits grouped by kind, in the order of each kind's best hit. */
-export function groupHits(hits: readonly Hit[]): ChoiceGroup[] {
-  const groups = new Map<SearchKind, Choice[]>();
-  for (const { kind, _id, ...hit } of hits) {
-    const group = groups.get(kind) ?? [];
-    groups.set(kind, [...group, { ...hit, id: `${kind}:${_id}` }]);
+/** Match quality of a hit for the text that found it; an amount or a day matches like a row. */
+function hitRank({ title, detail }: Hit, key: string): number {
+  const rank = nameRank(searchKey(title), key);
+  if (rank !== null) return rank;
+  return searchKey(detail).includes(key) ? searchRanks.detail : searchRanks.row;
+}
+
+/** Search hits for a text grouped by kind, in the order of each kind's best hit. */
+export function groupHits(hits: readonly Hit[], text: string): ChoiceGroup[] {
+  const key = searchKey(text);
+  const groups = [...Map.groupBy(hits, ({ kind }) => kind)];
+  return groups.map(([kind, ofKind]) => ({
+    label: kindLabels[kind],
+    rank: Math.min(...ofKind.map((hit) => hitRank(hit, key))),
+    choices: ofKind.map(({ _id, title, detail, path }) => ({
+      id: `${kind}:${_id}`,
+      title,
+      detail,
+      path,
+    })),
+  }));
+}
+
+/**
+ * Places each group of pages or actions before the first group of records that matches worse. The
+ * API has ordered the records, so their groups keep their order.
+ */
+export function mergeGroups(
+  records: readonly ChoiceGroup[],
+  own: readonly ChoiceGroup[],
+): ChoiceGroup[] {
+  const merged = [...records];
+  for (const group of own.toSorted((a, b) => a.rank - b.rank)) {
+    const at = merged.findIndex(({ rank }) => rank > group.rank);
+    merged.splice(at === -1 ? merged.length : at, 0, group);
   }
-  return [...groups].map(([kind, choices]) => ({ label: kindLabels[kind], choices }));
+  return merged;
 }

@@ -9,7 +9,14 @@ import { useStores } from '../../api/use-stores.ts';
 import { isAt, accessiblePages } from '../../session/sections.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { parseSearch } from '../../ui/search-params.ts';
-import { groupHits, isRecord, pagesAndActions, type Choice, type ChoiceGroup } from './choices.ts';
+import {
+  groupHits,
+  isRecord,
+  mergeGroups,
+  pagesAndActions,
+  type Choice,
+  type ChoiceGroup,
+} from './choices.ts';
 import { recentChoices } from './recent.ts';
 
 /** Delay before the loading state is shown. */
@@ -27,15 +34,19 @@ export function useSearchResults(text: string) {
     placeholderData: keepPreviousData,
     // Not cached: records may be deleted before the dialog opens again.
     gcTime: 0,
-    queryFn: ({ signal }) => call('GET /search', { query: { q: debounced } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { data: hits } = await call('GET /search', { query: { q: debounced } }, { signal });
+      // With their text, because they stay in place while those of the next one load.
+      return { hits, text: debounced };
+    },
   });
   const canOpenPath = useCanOpenPath();
   const own = person ? pagesAndActions(typed, accessiblePages(person), person.can) : [];
   const found =
     typed === ''
-      ? [{ label: 'Recent', choices: recent.filter(({ path }) => canOpenPath(path)) }]
-      : groupHits(error ? [] : (data?.data ?? []));
-  const groups = [...found, ...own].filter((group) => group.choices.length > 0);
+      ? [{ label: 'Recent', rank: 0, choices: recent.filter(({ path }) => canOpenPath(path)) }]
+      : groupHits(error ? [] : (data?.hits ?? []), data?.text ?? '');
+  const groups = mergeGroups(found, own).filter((group) => group.choices.length > 0);
   const isLooking = debounced !== typed || isPending || isPlaceholderData;
   const isSearching = typed !== '' && isLooking;
   const [wasSearching] = useDebouncedValue(isSearching, loadingDelayMs);
@@ -45,7 +56,7 @@ export function useSearchResults(text: string) {
     isSearching,
     isSlow: isSearching && wasSearching,
     problem: error ? problemText(error, 'Error searching') : null,
-    count: typed === '' ? '' : countText(groups, data?.data.length === searchLimits.default),
+    count: typed === '' ? '' : countText(groups, data?.hits.length === searchLimits.default),
   };
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { monthOf, yearOf } from '@backcounter/core/dates';
+import { monthBefore, monthOf, yearOf } from '@backcounter/core/dates';
 import { useState } from 'react';
 import { useDownload } from '../../api/download.ts';
 import { allStores, StorePicker } from '../../api/store-picker.tsx';
@@ -14,7 +14,7 @@ const yearsBack = 6;
 /** Downloads a month for the accountant; last month by default. */
 export function AccountantPack() {
   const today = useToday();
-  const [month, setMonth] = useState(() => monthBefore(today));
+  const [month, setMonth] = useState(() => monthBefore(monthOf(today)));
   const [store, setStore] = useState(allStores);
   const { busy, notice, start } = useDownload();
   const query = { month, store_id: store };
@@ -46,12 +46,4 @@ export function AccountantPack() {
       <Notice of={notice} />
     </>
   );
-}
-
-function monthBefore(today: string): string {
-  const year = yearOf(today);
-  const month = Number(today.slice(5, 7));
-  return month === 1
-    ? `${year - 1}-12`
-    : `${monthOf(today).slice(0, 5)}${String(month - 1).padStart(2, '0')}`;
 }

@@ -54,7 +54,7 @@ it('INC-26 types that fail to load are reported, and can be retried', async () =
   expect(await screen.findByRole('row', { name: /^Kiosk/ })).toBeDefined();
 });
 
-it('INC-26 reports a type that is not added, changed or deleted', async () => {
+it('INC-26 says when a type could not be added, changed or deleted', async () => {
   await show(<IncomeTypes />, {
     'POST /income-types': failing,
     'PUT /income-types/*': failing,
@@ -74,7 +74,7 @@ it('INC-26 reports a type that is not added, changed or deleted', async () => {
   expect(await screen.findByRole('row', { name: /^Kiosk/ })).toBeDefined();
 });
 
-it('INC-26 an income that is not deleted stays', async () => {
+it('INC-26 keeps an income whose deletion failed, and says so', async () => {
   await show(<ViewIncomes />, {
     'GET /incomes': { body: [income] },
     'DELETE /incomes/*': failing,

@@ -1,4 +1,5 @@
 import { periodLabel } from '@backcounter/core/dates';
+import { allStores } from '../../api/store-picker.tsx';
 import { useStores } from '../../api/use-stores.ts';
 import { useVendors } from '../../api/use-vendors.ts';
 import { useBusiness, useToday } from '../../session/use-business.ts';
@@ -11,6 +12,7 @@ import { InvoiceResults } from './invoice-results.tsx';
 import { ListsProblem } from './lists-problem.tsx';
 import { messages } from './messages.ts';
 import {
+  allVendors,
   checkFilter,
   filterYears,
   defaultFilter,
@@ -63,13 +65,18 @@ function Filter({ initial, onApply }: FilterProps) {
   );
 }
 
-/** Heading of the results: 'Main St, All Vendors, November 2026'. */
+/**
+ * Heading of the results: 'Main St, All Vendors, November 2026'. A link may name a store or vendor
+ * that is deleted or not the user's.
+ */
 function useScopeName() {
   const { stores } = useStores();
   const { vendors } = useVendors();
   return ({ store_id, vendor_id, type, month, year }: InvoiceFilter): string => {
-    const store = stores.find(({ _id }) => _id === store_id)?.name ?? 'All Stores';
-    const vendor = vendors.find(({ _id }) => _id === vendor_id)?.name ?? 'All Vendors';
-    return `${store}, ${vendor}, ${periodLabel(type === 'monthly' ? month : year)}`;
+    const store = stores.find(({ _id }) => _id === store_id)?.name ?? 'one store';
+    const vendor = vendors.find(({ _id }) => _id === vendor_id)?.name ?? 'one vendor';
+    const storeText = store_id === allStores ? 'All Stores' : store;
+    const vendorText = vendor_id === allVendors ? 'All Vendors' : vendor;
+    return `${storeText}, ${vendorText}, ${periodLabel(type === 'monthly' ? month : year)}`;
   };
 }

@@ -107,7 +107,7 @@ function useSentDrafts() {
         <UploadItem
           key={file.key}
           file={file}
-          isOther
+          isOfEarlierRow
           shown={null}
           onShow={() => undefined}
           onRetry={() => files.retry(file)}

@@ -82,7 +82,7 @@ it('adds the applied filter to the URL, and Back removes it', async () => {
   press('Filter');
   type('From Date', '11/2/2026');
   type('Max', ' 500 ');
-  expect(router.history.location.search).toBe('?view=invoices');
+  expect(router.history.location.search).toBe('?view=invoices&filter=open');
   press('Apply');
   await waitFor(() =>
     expect(router.history.location.search).toBe('?view=invoices&from=2026-11-02&max=500'),
@@ -104,7 +104,7 @@ it('reports invalid input at its field, and keeps it', async () => {
   press('Apply');
   expect(await screen.findByText('The largest amount must not be below the smallest')).toBeTruthy();
   expect(screen.getByLabelText('Max').getAttribute('aria-invalid')).toBe('true');
-  expect(router.history.location.search).toBe('');
+  expect(router.history.location.search).toBe('?filter=open');
 });
 
 it('reports at its field what the server rejects of a pasted URL', async () => {

@@ -14,8 +14,10 @@ export type InvoiceFilter = {
   store_id: string;
   vendor_id: string;
   type: 'monthly' | 'yearly';
-  /** `YYYY-MM` */ month: string;
-  /** `YYYY` */ year: string;
+  /** `YYYY-MM` */
+  month: string;
+  /** `YYYY` */
+  year: string;
 };
 
 /** The default filter: nothing chosen, this month and this year (INV-36). */

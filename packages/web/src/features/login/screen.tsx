@@ -67,8 +67,8 @@ export function LoginScreen({ onWelcome, onEnter }: LoginScreenProps) {
     setStage('loading');
     onEnter(pathAfterSignIn(takeReturnAddress(sessionState().session?.user._id)));
   };
-  const goOnAtOnce = useEffectEvent(openApp);
-  useEffect(() => watchSignIn(() => goOnAtOnce()), []);
+  const onSignInElsewhere = useEffectEvent(openApp);
+  useEffect(() => watchSignIn(() => onSignInElsewhere()), []);
 
   if (stage !== 'form') return <Welcome isLoading={stage === 'loading'} onEnd={openApp} />;
   return (

@@ -1,7 +1,6 @@
-import { monthOf, periodLabel } from '@backcounter/core/dates';
+import { monthBefore, monthOf, monthYearBefore, periodLabel } from '@backcounter/core/dates';
 import { wireToCents } from '@backcounter/core/money';
 import { isEmpty, type Line, type ProfitRow } from './figures.ts';
-import { monthBefore, yearBefore } from './filter.ts';
 
 /** Difference of two profits in cents, and the compared months unless the header names them. */
 export type Difference = { cents: number; span?: string };
@@ -57,7 +56,7 @@ function knownProfits(rows: readonly ProfitRow[]): Known {
 type Shift = (month: string) => string;
 
 function ofMonth(month: string, known: Known): Comparison[] {
-  return [monthBefore, yearBefore].map((shift: Shift) => ({
+  return [monthBefore, monthYearBefore].map((shift: Shift) => ({
     header: `vs ${periodLabel(shift(month))}`,
     find: (lines) => differenceOf(lines, { known, months: [month], shift }),
   }));
@@ -70,7 +69,7 @@ function ofYear(over: readonly string[], { known, period, isByStore }: YearScope
   const span = spanText(months);
   const before = String(Number(period) - 1);
   const lastYear = (lines: readonly Line[]) =>
-    differenceOf(lines, { known, months, shift: yearBefore });
+    differenceOf(lines, { known, months, shift: monthYearBefore });
   if (isByStore) {
     return [{ header: `vs ${span === null ? before : `${span} ${before}`}`, find: lastYear }];
   }
@@ -94,7 +93,7 @@ function ofYear(over: readonly string[], { known, period, isByStore }: YearScope
 
 /** The months between the first and the last that have data a year before. */
 function knownSpan(known: Known, months: readonly string[]): readonly string[] {
-  const isKnown = (month: string) => known.has(yearBefore(month));
+  const isKnown = (month: string) => known.has(monthYearBefore(month));
   const first = months.findIndex(isKnown);
   const last = months.findLastIndex(isKnown);
   return first === -1 ? months : months.slice(first, last + 1);

@@ -1,4 +1,4 @@
-import { addDays, monthOf, monthRange, yearRange, type DateRange } from '@backcounter/core/dates';
+import { monthRange, yearRange, type DateRange } from '@backcounter/core/dates';
 import type { Change } from '../../ui/address.ts';
 import type { Search } from '../../ui/search-params.ts';
 import { profitFilterProblems, profitYears, type ProfitFilter } from '@backcounter/core/profit';
@@ -40,13 +40,6 @@ export function rowsQuery(storeId: string, periods: readonly string[]) {
     end_date: datesOf(last).end,
   };
 }
-
-/** The `YYYY-MM` before this one. */
-export const monthBefore = (month: string): string => monthOf(addDays(`${month}-01`, -1));
-
-/** The same month one year before. */
-export const yearBefore = (month: string): string =>
-  `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`;
 
 /** The year before that of a `YYYY` or `YYYY-MM`; null if profit is no longer kept for it. */
 export function previousYear(period: string, today: string): string | null {

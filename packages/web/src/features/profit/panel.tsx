@@ -23,17 +23,17 @@ import { useCalculation } from './use-calculation.ts';
 /** Profit of a store, or of all, in a month or year (PRF-03, PRF-11, PRF-17). */
 export function ProfitPanel() {
   const { applied, apply, clear, formKey } = useAppliedFilter(profitInAddress(useToday()));
-  return <Panel key={formKey} initial={applied?.filter ?? null} onAsk={apply} onClear={clear} />;
+  return <Panel key={formKey} initial={applied?.filter ?? null} onApply={apply} onClear={clear} />;
 }
 
 type PanelProps = {
   /** Filter from the URL: prefills the fields and is calculated at once. */
   initial: ProfitFilter | null;
-  onAsk: (filter: ProfitFilter) => void;
+  onApply: (filter: ProfitFilter) => void;
   onClear: () => void;
 };
 
-function Panel({ initial, onAsk, onClear }: PanelProps) {
+function Panel({ initial, onApply, onClear }: PanelProps) {
   const person = usePerson();
   const today = useToday();
   const [filter, setFilter] = useState(initial ?? blankFilter);
@@ -60,7 +60,7 @@ function Panel({ initial, onAsk, onClear }: PanelProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!isReady || isBusy) return;
-    onAsk(filter);
+    onApply(filter);
     calculation.calculate(filter);
   };
   return (

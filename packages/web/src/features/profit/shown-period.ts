@@ -1,6 +1,7 @@
 import { periodComparison, weeksYearBefore } from '@backcounter/core/comparisons';
 import {
   formatDateInText,
+  monthBefore,
   monthOf,
   monthRange,
   periodLabel,
@@ -10,7 +11,7 @@ import {
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { readProfitRange, type ProfitFilter } from '@backcounter/core/profit';
 import { allStores } from '../../api/store-picker.tsx';
-import { isComplete, monthBefore, previousYear, rangeOf } from './filter.ts';
+import { isComplete, previousYear, rangeOf } from './filter.ts';
 
 /** A period of the default view. */
 export type ShownPeriod = {

@@ -1,8 +1,9 @@
+import { monthBefore, monthYearBefore } from '@backcounter/core/dates';
 import { profitYears } from '@backcounter/core/profit';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useToday } from '../../session/use-business.ts';
 import type { ProfitRow } from './figures.ts';
-import { monthBefore, periodOf, periodQuery, previousYear, yearBefore } from './filter.ts';
+import { periodOf, periodQuery, previousYear } from './filter.ts';
 import type { Calculated } from './use-calculation.ts';
 
 const none: readonly ProfitRow[] = [];
@@ -21,7 +22,7 @@ function periodsToFetch(
   if (withCharts) return [filter.year, earlier];
   const month = periodOf(filter);
   const years = profitYears(today);
-  return [monthBefore(month), yearBefore(month)].map((other) =>
+  return [monthBefore(month), monthYearBefore(month)].map((other) =>
     years.includes(Number(other.slice(0, 4))) ? other : null,
   );
 }

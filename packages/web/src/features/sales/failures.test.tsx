@@ -74,7 +74,7 @@ it.each([
   expect(field('Amount').value).toBe('7');
 });
 
-it('SAL-09 200 is success too', async () => {
+it('SAL-09 treats 200 as success, like 201', async () => {
   await show(<CreateSale />, { 'POST /sales': { status: 200, body: {} } });
   enter();
   expect((await screen.findByRole('status')).textContent).toBe('Sale created successfully!');

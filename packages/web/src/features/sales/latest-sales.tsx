@@ -13,7 +13,8 @@ const shownCount = 10;
 
 type LatestSalesProps = {
   storeId?: string;
-  /** Wide layout, for use outside a form. */ isWide?: boolean;
+  /** Wide layout, for use outside a form. */
+  isWide?: boolean;
 };
 
 /** The latest sales of one store or of all; the default view before a filter is applied. */

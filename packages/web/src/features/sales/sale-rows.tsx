@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { formatDate } from '@backcounter/core/dates';
+import { formatDate, type DateRange } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
+import { saleMessages } from '@backcounter/core/sales';
 import { errorText } from '../../api/api-error.ts';
 import type { FilterQuery } from '../../api/list-filter.ts';
 import type { UndoState } from '../../api/undo-notice.tsx';
@@ -18,7 +19,9 @@ import { DeleteSale } from './delete-sale.tsx';
 import { messages, successMs } from './messages.ts';
 import { saleInBrief, type Sale } from './sale-values.ts';
 import { centsOf } from './sales-bars.ts';
+import classes from './sales.module.css';
 import { UpdateSale } from './update-sale.tsx';
+import { useVisibleShare } from './use-sale-rules.ts';
 
 const columns: readonly Column<Sale>[] = [
   { id: 'store', header: 'Store', value: ({ store_id }) => store_id.name, isMain: true },
@@ -52,6 +55,8 @@ const sums = {
 type SaleRowsProps = {
   label: string;
   rows: readonly Sale[];
+  /** The days of the list; null means all. */
+  period: DateRange | null;
   loading: Loading;
   undo: UndoState;
   /** Server-side sorting of a paged list, where a client-side search would miss unloaded rows. */
@@ -77,7 +82,7 @@ const nameOf = ({ store_id, date }: Sale) => `${store_id.name}, ${formatDate(dat
 
 /** A table of sales, newest day first, with row and bulk actions. */
 export function SaleRows(props: SaleRowsProps) {
-  const { label, rows, loading, undo, isComplete = true, query = {} } = props;
+  const { label, rows, period, loading, undo, isComplete = true, query = {} } = props;
   const { onNarrow, sorting: pagesSorting } = props;
   const ownSorting = useAddressSorting(newestFirst);
   const { list, dialog } = useListTools<Sale>({
@@ -96,6 +101,7 @@ export function SaleRows(props: SaleRowsProps) {
     keyOf: ({ _id }) => _id,
     recordOf: (sale) => `${nameOf(sale)}, ${formatCents(centsOf(sale))}`,
   });
+  const share = useVisibleShare(period);
   const today = useToday();
   const person = usePerson();
   const mayUpdate = person?.can('sales.update') ?? false;
@@ -111,6 +117,7 @@ export function SaleRows(props: SaleRowsProps) {
   });
   return (
     <>
+      {share === 'part' && <p className={classes.caption}>{saleMessages.otherDaysHidden}</p>}
       <DataTable
         label={label}
         columns={columns}
@@ -118,7 +125,9 @@ export function SaleRows(props: SaleRowsProps) {
         keyOf={({ _id }) => _id}
         loading={loading}
         failure={errorText(loading.error, messages.listFailed)}
-        empty={<EmptyState text={messages.empty} />}
+        empty={
+          <EmptyState text={share === 'none' ? saleMessages.otherDaysHidden : messages.empty} />
+        }
         {...(pagesSorting ? { isSorted: true } : { filterLabel: 'Search these sales' })}
         sorting={pagesSorting ?? ownSorting}
         list={list}

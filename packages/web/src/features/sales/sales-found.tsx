@@ -1,4 +1,4 @@
-import { toFilterQuery, toFilterErrors } from '../../api/list-filter.ts';
+import { toDateRange, toFilterQuery, toFilterErrors } from '../../api/list-filter.ts';
 import { ListFilterBar } from '../../api/list-filter-bar.tsx';
 import { PagesFoot } from '../../api/pages-foot.tsx';
 import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
@@ -6,6 +6,7 @@ import { useListFilter } from '../../api/use-list-filter.ts';
 import { useListSorting } from '../../api/use-list-sorting.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { useRowsWithUniqueStores } from '../../api/use-stores.ts';
+import { useBusiness } from '../../session/use-business.ts';
 import { SaleRows } from './sale-rows.tsx';
 
 /** Keeps this view selected in the URL when no filter is set. */
@@ -17,6 +18,7 @@ const names = ['store', 'from', 'to', 'min', 'max'] as const;
 export function SalesFound() {
   const { filter, setFilter } = useListFilter(names, keepsOpen);
   const query = toFilterQuery(filter);
+  const { timeZone } = useBusiness();
   const sorting = useListSorting('sales');
   const { rows, ...pages } = usePages('GET /sales', query, sorting[0]);
   const sales = useRowsWithUniqueStores(rows);
@@ -31,6 +33,7 @@ export function SalesFound() {
           <SaleRows
             label="Sales found"
             rows={sales}
+            period={toDateRange(filter, timeZone)}
             loading={pages}
             undo={undo}
             sorting={sorting}

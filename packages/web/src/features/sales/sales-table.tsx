@@ -4,7 +4,7 @@ import { UndoNotice, type UndoState } from '../../api/undo-notice.tsx';
 import { SaleRows } from './sale-rows.tsx';
 import type { Sale } from './sale-values.ts';
 import { SalesChart } from './sales-chart.tsx';
-import { labelOf, listQuery, type SalesFilter } from './sales-filter.ts';
+import { labelOf, listQuery, rangeOf, type SalesFilter } from './sales-filter.ts';
 import classes from './sales.module.css';
 
 type SalesTableProps = { filter: SalesFilter; storeName: string; undo: UndoState };
@@ -28,6 +28,7 @@ export function SalesTable({ filter, storeName, undo }: SalesTableProps) {
         <SaleRows
           label={`Sales, ${storeName}, ${labelOf(filter)}`}
           rows={sales}
+          period={rangeOf(filter)}
           loading={response}
           undo={undo}
         />

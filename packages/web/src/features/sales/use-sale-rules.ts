@@ -1,7 +1,7 @@
 import type { Business } from '@backcounter/core/business';
 import type { DateRange } from '@backcounter/core/dates';
 import type { Role } from '@backcounter/core/permissions';
-import { visibleSaleDays } from '@backcounter/core/sale-rights';
+import { visibleSaleDays, visibleShare } from '@backcounter/core/sale-rights';
 import { useBusiness } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 
@@ -19,3 +19,7 @@ export function useOpenSaleDays(): DateRange | null {
   const { business, role } = useSaleRules();
   return visibleSaleDays(role, business);
 }
+
+/** How much of a period the user sees; null means all time. */
+export const useVisibleShare = (period: DateRange | null) =>
+  visibleShare(period, useOpenSaleDays());

@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
@@ -43,4 +44,71 @@ it('SHF-04 CSH-07 says which weeks the first day of the week does not change', a
   expect(texts).toContain(
     'Shifts always use weeks from Sunday, and weekly cash weeks from Monday.',
   );
+});
+
+const later = { ...settings, closes_at: '22:30', updated_at: '2026-11-20T19:00:00.000Z' };
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+
+/** Shows the settings; `changeElsewhere` serves another version, as after a change event. */
+async function showSettings(more: RouteStubs = {}) {
+  const responses: RouteStubs = { 'GET /settings': { body: settings }, ...more };
+  const seen = stubRoutes(responses);
+  const client = new QueryClient();
+  await renderPage(
+    <QueryClientProvider client={client}>
+      <SettingsScreen />
+    </QueryClientProvider>,
+  );
+  await screen.findByLabelText('Business Name');
+  const changeElsewhere = async (version: object) => {
+    responses['GET /settings'] = { body: version };
+    await act(async () => {
+      await client.invalidateQueries();
+      // The query client notifies its observers in a timer.
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+  };
+  return { responses, seen, changeElsewhere };
+}
+
+it('ROL-05 shows what another user saves while nothing is typed, and saves on top of it', async () => {
+  const { responses, seen, changeElsewhere } = await showSettings();
+  await changeElsewhere(later);
+  await waitFor(() => expect(field('Closes At').value).toBe('22:30'));
+  expect(screen.queryByRole('button', { name: 'Load what they saved' })).toBeNull();
+  responses['PUT /settings'] = { body: later };
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Settings saved successfully!');
+  const saved = seen.find(({ method }) => method === 'PUT');
+  expect(saved?.body).toMatchObject({ closes_at: '22:30', updated_at: later.updated_at });
+});
+
+it('ROL-11 names who changed the settings while the user types, and keeps what is typed', async () => {
+  const entry = { action: 'update', at: later.updated_at, user: { name: 'Maria' } };
+  const { seen, changeElsewhere } = await showSettings({
+    'GET /activity': { body: { data: [{ ...entry, employee_name: null }], next_cursor: null } },
+  });
+  fireEvent.change(field('Business Name'), { target: { value: 'Mine' } });
+  await changeElsewhere(later);
+  const text = /^Changed by Maria .* at 1:00 PM: closes at 22:30\. What you typed is still here\.$/;
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(text));
+  expect(seen.map(({ path }) => path)).toContain('/api/activity?subject_id=settings&limit=1');
+  expect([field('Business Name').value, field('Closes At').value]).toEqual(['Mine', '23:00']);
+  fireEvent.click(screen.getByRole('button', { name: 'Load what they saved' }));
+  await waitFor(() => expect(field('Closes At').value).toBe('22:30'));
+  expect(screen.queryByRole('button', { name: 'Load what they saved' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
+  expect([field('Business Name').value, field('Closes At').value]).toEqual(['Mine', '22:30']);
+});
+
+it('takes over a version with the same values without a word, and keeps what is typed', async () => {
+  const { responses, seen, changeElsewhere } = await showSettings();
+  fireEvent.change(field('Business Name'), { target: { value: 'Mine' } });
+  await changeElsewhere({ ...settings, updated_at: later.updated_at });
+  responses['PUT /settings'] = { body: { ...later, business_name: 'Mine' } };
+  expect(screen.queryByRole('button', { name: 'Load what they saved' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Settings saved successfully!');
+  const saved = seen.find(({ method }) => method === 'PUT');
+  expect(saved?.body).toMatchObject({ business_name: 'Mine', updated_at: later.updated_at });
 });

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { weekdayLabel, weekdays, type Weekday } from '@backcounter/core/dates';
 import { parseInput } from '@backcounter/core/fields';
@@ -6,6 +6,7 @@ import type { JournalAccount } from '@backcounter/core/journals';
 import { settingsInput, settingsRules } from '@backcounter/core/settings';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { hasInput } from '../../api/form-input.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
 import { refreshUser } from '../../session/refresh-user.ts';
 import { useToday } from '../../session/use-business.ts';
@@ -14,6 +15,7 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useForm } from '../../api/use-form.ts';
+import { ChangedBy } from '../activity/changed-by.tsx';
 import classes from './screen.module.css';
 import {
   describeChanges,
@@ -33,9 +35,9 @@ type SettingsFormProps = {
   onReload: () => void;
 };
 
-/** All settings of the business, saved together. */
+/** All settings of the business, saved together; an unchanged form shows what others save. */
 export function SettingsForm({ settings, onReload }: SettingsFormProps) {
-  const { form, notice, isStale } = useSettingsForm(settings);
+  const { form, notice, isStale, theirs } = useSettingsForm(settings);
   return (
     <div className={classes.settings}>
       <Form form={form} label="Settings">
@@ -53,32 +55,50 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
         </Group>
         <Notice of={notice} />
         <div className={classes.save}>
-          <FormEnd form={form} label="Save" busyLabel="Saving..." />
-          {isStale && (
-            <Button variant="default" onClick={onReload}>
-              Load what they saved
-            </Button>
+          {(isStale || theirs !== null) && (
+            <div ref={keepFocusInView} className={classes.conflict}>
+              {theirs !== null && <ChangedMeanwhile to={theirs} />}
+              <Button size="compact-sm" variant="default" onClick={onReload}>
+                Load what they saved
+              </Button>
+            </div>
           )}
+          <FormEnd form={form} label="Save" busyLabel="Saving..." />
         </div>
       </Form>
     </div>
   );
 }
 
+/** Scrolls the focused field clear of the save bar, which the conflict has made higher. */
+const keepFocusInView = (conflict: HTMLElement | null) =>
+  conflict?.closest('form')?.querySelector(':focus')?.scrollIntoView({ block: 'nearest' });
+
+/** Names who changed the settings while the user was typing, and to what. */
+function ChangedMeanwhile({ to }: { to: string }) {
+  const otherwise = `Someone else changed the settings: ${to}`;
+  return (
+    <p role="status">
+      <ChangedBy subject="settings" to={to} otherwise={otherwise} />. What you typed is still here.
+    </p>
+  );
+}
+
 function useSettingsForm(loaded: Settings) {
-  const [updatedAt, setUpdatedAt] = useState(loaded.updated_at);
+  // The version that the form was filled from; `resets` counts how often it was filled again.
+  const [base, setBase] = useState({ settings: loaded, resets: 0 });
   const [isStale, setIsStale] = useState(false);
   const notice = useNotice();
   const refresh = useRefresh();
   const today = useToday();
-  const [stored, setStored] = useState(toValues(loaded));
+  const stored = toValues(base.settings);
   const changed = (values: SettingsValues) => describeChanges(values, stored);
   const form = useForm({
-    initial: toValues(loaded),
+    initial: stored,
     check: (values) => void parseInput(settingsInput, toSettingsBody(values), settingsRules(today)),
     send: async (values) => {
       notice.clear();
-      const body = { ...toSettingsBody(values), updated_at: updatedAt };
+      const body = { ...toSettingsBody(values), updated_at: base.settings.updated_at };
       try {
         return await call('PUT /settings', { body });
       } catch (error) {
@@ -87,9 +107,8 @@ function useSettingsForm(loaded: Settings) {
       }
     },
     onSuccess: (settings, values) => {
-      setUpdatedAt(settings.updated_at);
+      setBase({ ...base, settings });
       setIsStale(false);
-      setStored(toValues(settings));
       form.reset(toValues(settings));
       notice.succeed(saved, undefined, changed(values));
       void refreshUser();
@@ -102,7 +121,20 @@ function useSettingsForm(loaded: Settings) {
       describe: changed,
     },
   });
-  return { form, notice, isStale };
+  const isChanged = hasInput(form.values, stored);
+  // While saving, a newer version may be the user's own.
+  const isNewer = loaded.updated_at > base.settings.updated_at && !form.isBusy;
+  const canFollow = isNewer && (!isChanged || !hasInput(toValues(loaded), stored));
+  if (canFollow) {
+    setBase({ settings: loaded, resets: base.resets + (isChanged ? 0 : 1) });
+    setIsStale(false);
+  }
+  const refill = useEffectEvent(() => form.reset(stored));
+  useEffect(() => {
+    if (base.resets > 0) refill();
+  }, [base.resets]);
+  const theirs = isNewer && !canFollow ? describeChanges(toValues(loaded), stored) : null;
+  return { form, notice, isStale, theirs };
 }
 
 const weekdayOptions = weekdays.map((day) => ({ value: day, label: weekdayLabel(day) }));

@@ -18,7 +18,8 @@ import { timesText, toBody, toFormRefusal, type Shift } from './shift-values.ts'
 import type { WriteResult } from './use-undoable-write.ts';
 
 type CopyWeekProps = {
-  /** `all` for every store the user may see. */ storeId: string;
+  /** `all` for every store the user may see. */
+  storeId: string;
   /** The Sunday of the planned week. */
   weekStart: string;
   onCopied: (done: WriteResult) => void;

@@ -10,6 +10,7 @@ import { useToday } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
 import { Section, SectionTool, SectionTools } from '../../ui/section.tsx';
 import { Segment, Segments } from '../../ui/segments.tsx';
+import { useCorrectedAddress } from '../../ui/use-corrected-address.ts';
 import { CopyWeek } from './copy-week.tsx';
 import classes from './schedule.module.css';
 import { PlanNotice } from './plan-notice.tsx';
@@ -20,7 +21,9 @@ import { WeekView } from './week-view.tsx';
 function useShownWeek(today: string): [string, (date: string) => void] {
   const { search, change } = useAddress();
   const fromUrl = search['week'] ?? '';
-  const start = sundayOf(isCalendarDate(fromUrl) ? fromUrl : today);
+  const isDate = isCalendarDate(fromUrl);
+  const start = sundayOf(isDate ? fromUrl : today);
+  useCorrectedAddress(isDate || fromUrl === '' ? null : { week: start });
   return [start, (date) => change({ week: sundayOf(date) })];
 }
 

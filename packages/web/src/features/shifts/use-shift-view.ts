@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dateProblem, monthOf, parseTypedDate } from '@backcounter/core/dates';
+import { dateProblem, isCalendarDate, monthOf, parseTypedDate } from '@backcounter/core/dates';
 import { rowsOf } from '../../api/client.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useToday } from '../../session/use-business.ts';
@@ -7,6 +7,7 @@ import { allStores } from '../../api/store-picker.tsx';
 import { useDefaultStore } from '../../api/use-remembered-choice.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useAddress } from '../../ui/address.ts';
+import { useCorrectedAddress } from '../../ui/use-corrected-address.ts';
 import {
   shiftsFromAddress,
   keepDay,
@@ -30,6 +31,9 @@ export function useShiftView() {
   if (shown.read !== read) setShown({ ...keepDay(fromUrl, shown.date), read });
   const { period, date, look } = shown;
   const storeId = shown.storeId ?? firstStore;
+  const { week = '' } = search;
+  const isWeekWrong = period === 'weekly' && week !== '' && !isCalendarDate(week);
+  useCorrectedAddress(isWeekWrong ? { week: rangeOf(period, fromUrl.date).start } : null);
   /** The week's first day while it is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const range = rangeOf(period, date);

@@ -39,8 +39,10 @@ const byName = { by: 'name', isDescending: false };
 
 type VendorTableProps = VendorActs & {
   vendors: readonly Vendor[];
-  /** True if these are all vendors. */ isComplete: boolean;
-  /** Recent invoice sums; null if not shown. */ bills: Bills | null;
+  /** True if these are all vendors. */
+  isComplete: boolean;
+  /** Recent invoice sums; null if not shown. */
+  bills: Bills | null;
   loading: Loading;
   failure: string;
 };

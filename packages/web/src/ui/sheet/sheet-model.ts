@@ -101,8 +101,8 @@ export type SheetModel = {
   /** Custom totals, if not the plain sum; in cents. */
   sumRow?: (cents: readonly number[]) => number;
   sumColumn?: (cents: readonly number[]) => number;
-  /** True for a row or column without a total yet: a day to come. */
-  isToCome?: (lineId: string) => boolean;
+  /** True for a row or column without a total: a day to come, or one that the user may not see. */
+  hasNoTotal?: (lineId: string) => boolean;
 };
 
 /** Unsaved input of a cell, and the version of the row it overwrites. */

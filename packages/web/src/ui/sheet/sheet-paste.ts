@@ -28,8 +28,10 @@ export function pasteBlock(model: SheetModel, at: CellPlace, block: readonly str
     typeof reason === 'string' ? [[id, reason] as const] : [],
   );
   if (refused.length > 0) return { kind: 'refused', reasons: Object.fromEntries(refused) };
-  const taken = cells.filter(({ reason }) => reason === null);
-  const texts = taken.map(({ id, text }) => [id, normalizeCellText(text, model.validate)] as const);
+  const enteredCells = cells.filter(({ reason }) => reason === null);
+  const texts = enteredCells.map(
+    ({ id, text }) => [id, normalizeCellText(text, model.validate)] as const,
+  );
   return { kind: 'texts', texts: Object.fromEntries(texts) };
 }
 

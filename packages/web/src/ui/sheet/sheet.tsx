@@ -107,7 +107,7 @@ export function Sheet(props: SheetProps) {
                 <TotalCell
                   name={`Total ${row.label}`}
                   cents={rowTotalOf(row.id)}
-                  isToCome={model.isToCome?.(row.id)}
+                  isEmpty={model.hasNoTotal?.(row.id)}
                 />
               )}
             </tr>
@@ -124,10 +124,16 @@ export function Sheet(props: SheetProps) {
                 key={id}
                 name={`Total ${label}`}
                 cents={totals[index] ?? 0}
-                isToCome={model.isToCome?.(id)}
+                isEmpty={model.hasNoTotal?.(id)}
               />
             ))}
-            {hasRowTotals && <TotalCell name="Total" cents={all} />}
+            {hasRowTotals && (
+              <TotalCell
+                name="Total"
+                cents={all}
+                isEmpty={columns.every(({ id }) => model.hasNoTotal?.(id))}
+              />
+            )}
           </tr>
           {model.isCompared && (
             <ComparedRows

@@ -5,11 +5,11 @@ type TotalCellProps = {
   name: string;
   cents: number;
   /** Shows a dash: there is nothing to sum yet. */
-  isToCome?: boolean | undefined;
+  isEmpty?: boolean | undefined;
 };
 
 /** A row or column total; the group is named by what it sums. */
-export function TotalCell({ name, cents, isToCome = false }: TotalCellProps) {
+export function TotalCell({ name, cents, isEmpty = false }: TotalCellProps) {
   return (
     <td
       role="gridcell"
@@ -18,7 +18,7 @@ export function TotalCell({ name, cents, isToCome = false }: TotalCellProps) {
       data-zero={cents === 0 || undefined}
     >
       <span role="group" aria-label={name}>
-        {isToCome ? '–' : formatCents(cents)}
+        {isEmpty ? '–' : formatCents(cents)}
       </span>
     </td>
   );

@@ -38,7 +38,7 @@ const week = {
       detail: '$12.34, where a Tuesday usually brings $5,000.00.',
     },
   ],
-  closedOn: () => undefined,
+  closedOn: (date: string) => (date > '2026-11-20' ? 'in the future' : undefined),
   mayUpdate: true,
   mayDelete: true,
   mayCompare: true,
@@ -105,11 +105,26 @@ it('compares if anything was sold in the week before', () => {
 });
 
 it('shows no total of days to come, and one of every store', () => {
-  const toCome = ({ isToCome, rows, columns }: ReturnType<typeof salesSheet>) =>
-    [...rows, ...columns].map(({ id }) => id).filter((id) => isToCome?.(id));
+  const withoutTotal = ({ hasNoTotal, rows, columns }: ReturnType<typeof salesSheet>) =>
+    [...rows, ...columns].map(({ id }) => id).filter((id) => hasNoTotal?.(id));
   for (const model of [salesSheet(week), salesList(week, 'Elm')]) {
-    expect(toCome(model)).toEqual(['2026-11-21', '2026-11-22']);
+    expect(withoutTotal(model)).toEqual(['2026-11-21', '2026-11-22']);
   }
+});
+
+it('ROL-07 shows no total of days that the user may not see, nor of a week of such days', () => {
+  const noTotal = (closedUntil: string) =>
+    [salesSheet, salesList].map((sheetOf) => {
+      const closedOn = (date: string) => (date <= closedUntil ? 'not open' : undefined);
+      const { rows, columns, hasNoTotal } = sheetOf({ ...week, closedOn }, 'Elm');
+      return [...rows, ...columns].map(({ id }) => id).filter((id) => hasNoTotal?.(id));
+    });
+  const days = week.sales.days;
+  expect(noTotal('2026-11-18')).toEqual([days.slice(0, 3), days.slice(0, 3)]);
+  expect(noTotal('2026-11-22')).toEqual([
+    ['Elm', 'Oak', 'Ash', ...days],
+    [...days, 'Elm'],
+  ]);
 });
 
 it('SAL-21 shows no comparison to users who see only part of the week before', () => {

@@ -52,7 +52,8 @@ const dayOf = (id: string) => {
 
 /** A week's sheet: stores by days, with the previous week's figures as hints. */
 export function salesSheet(week: WeekOfSales): SheetModel {
-  const { start, stores, sales, mayCompare, today } = week;
+  const { start, stores, sales, mayCompare, today, closedOn } = week;
+  const isClosed = (date: string) => closedOn(date) !== undefined;
   return {
     label: labelOf(start),
     corner: 'Store',
@@ -66,7 +67,8 @@ export function salesSheet(week: WeekOfSales): SheetModel {
     totalLabel: 'Total',
     isCompared: mayCompare && sales.stores.some(({ week_before: before }) => before.some(isAmount)),
     comparedLabel: sales.days.includes(today) ? 'Last week' : 'Week before',
-    isToCome: (id) => sales.days.includes(id) && id > today,
+    // Days that the user may not see have no total either, nor has a store in a week of such days.
+    hasNoTotal: (id) => (sales.days.includes(id) ? isClosed(id) : sales.days.every(isClosed)),
   };
 }
 

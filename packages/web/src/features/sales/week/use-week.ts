@@ -1,7 +1,8 @@
 import { addDays, isCalendarDate, weekParam } from '@backcounter/core/dates';
 import { useSettings, useToday } from '../../../session/use-business.ts';
 import { useAddress } from '../../../ui/address.ts';
-import { startOfWeek } from './weeks.ts';
+import { useCorrectedAddress } from '../../../ui/use-corrected-address.ts';
+import { isShownDay, startOfWeek } from './weeks.ts';
 
 /** The week in the URL, with navigation to its neighbors. */
 export function useWeek() {
@@ -12,7 +13,10 @@ export function useWeek() {
   // `date` wins: where weeks start on Sunday, the `week` (Monday) of a link to a Sunday is a week
   // early.
   const start = startOfWeek(isCalendarDate(date) ? date : week, today, startsOn);
-  const goTo = (next: string) => change({ week: weekParam(next, startsOn), date: '' });
+  const addressOf = (next: string) => ({ week: weekParam(next, startsOn), date: '' });
+  const goTo = (next: string) => change(addressOf(next));
+  const isRight = [week, date].every((day = '') => day === '' || isShownDay(day, today, startsOn));
+  useCorrectedAddress(isRight ? null : addressOf(start));
   return {
     start,
     goTo,

@@ -92,6 +92,16 @@ it.each([
   expect(screen.queryAllByRole('rowheader', { name: 'Last week' })).toHaveLength(count);
 });
 
+it('ROL-07 shows no totals of a week whose days are hidden from an employee', async () => {
+  signInAs('employee', { settings: { employees_may_see_past_sales: false } });
+  await show('/dashboard/sales?panel=week&week=2026-11-09', nothingFound, {
+    start: 'Nov 9, 2026',
+  });
+  for (const name of ['Total Mon, Nov 9', 'Total Oak', 'Total']) {
+    expect(screen.getByRole('group', { name }).textContent).toBe('–');
+  }
+});
+
 it('calls the compared week "Last week" only beside this week', async () => {
   stubFetch(({ path }) => {
     if (path.startsWith('/api/stores')) return { body: stores };

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { call } from '../../../api/client.ts';
+import { UndoNotice } from '../../../api/undo-notice.tsx';
 import { useImportPasted } from '../../../api/use-import-pasted.ts';
 import { useRememberedChoice } from '../../../api/use-remembered-choice.ts';
 import { useUnsavedCells } from '../../../api/use-unsaved-cells.ts';
@@ -16,6 +17,7 @@ import { useSheet } from '../../../ui/sheet/use-sheet.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { renderChangedBy } from '../../activity/changed-by.tsx';
 import { salesList, salesSheet, toWeekBody, type WeekOfSales } from './sales-sheet.ts';
+import { savedText, useClearedSales } from './use-cleared-sales.ts';
 import classes from './week.module.css';
 
 type WeekSheetProps = {
@@ -45,13 +47,15 @@ export function WeekSheet({ name, week, other, first, startsIn, startsOn }: Week
   const sheet = useSheet(model, first);
   const offer = useUnsavedCells(name, sheet) ?? other;
   const container = useRef<HTMLDivElement>(null);
+  const cleared = useClearedSales();
   const saving = useSaveSheet(sheet, {
     place: container,
     toSaving: (changed) => ({
       parts: changed.map((cell) => [cell]),
       send: () => call('PUT /sales/week', { body: toWeekBody(changed) }),
     }),
-    nameOf: ({ length }) => `${length} ${length === 1 ? 'sale' : 'sales'}`,
+    nameOf: savedText,
+    onSaved: cleared.offer,
   });
   return (
     <div ref={container}>
@@ -79,6 +83,7 @@ export function WeekSheet({ name, week, other, first, startsIn, startsOn }: Week
       </ChangedByContext>
       <OrphanedCells sheet={sheet} />
       <SaveBar saving={saving} count={sheet.changed.length} />
+      <UndoNotice of={cleared.undo} />
     </div>
   );
 }

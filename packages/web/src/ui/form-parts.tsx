@@ -1,14 +1,7 @@
-import {
-  useEffect,
-  useRef,
-  type ComponentProps,
-  type MouseEvent,
-  type ReactNode,
-  type SubmitEvent,
-} from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '@mantine/core';
 import classes from './form-parts.module.css';
-import { isSecondClick } from './second-click.ts';
+import { ignoreSecondClick, isSecondClick } from './second-click.ts';
 import { focusFirst, UnsavedInput } from './unsaved-input.tsx';
 
 type FormProps = {
@@ -96,17 +89,16 @@ type SubmitButtonProps = {
 
 /** Submits once, even if the response arrives between the clicks of a double click. */
 export function SubmitButton({ isBusy, label, busyLabel, disabled = false }: SubmitButtonProps) {
-  const ignoreSecond = (event: MouseEvent) => {
-    if (isSecondClick(event)) event.preventDefault();
-  };
   return (
     <Button
       type="submit"
       disabled={disabled}
       aria-disabled={isBusy || disabled}
-      // The first click may already have moved the focus.
-      onMouseDown={ignoreSecond}
-      onClick={ignoreSecond}
+      // The first click may already have moved the focus, and the button.
+      onMouseDown={ignoreSecondClick}
+      onClick={(event) => {
+        if (isSecondClick(event)) event.preventDefault();
+      }}
     >
       {isBusy ? busyLabel : label}
     </Button>

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import { Button, Skeleton, Textarea } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -143,31 +143,54 @@ function FindingLines({ passwords, lines, onDismiss }: LinesProps) {
   );
 }
 
+type FindingRowProps = {
+  finding: Finding | FindingGroup;
+  title: ReactNode;
+  /** The button at the end. */
+  act: ReactNode;
+};
+
+const FindingRow = ({ finding, title, act }: FindingRowProps) => (
+  <div className={classes.line} data-finding>
+    <div className={classes.words}>
+      {title}
+      <p className={classes.detail}>{finding.detail}</p>
+    </div>
+    <FindingAmount finding={finding} />
+    {act}
+  </div>
+);
+
+const actStyle = {
+  size: 'compact-sm',
+  variant: 'subtle',
+  color: 'gray',
+  className: classes.act,
+} as const;
+
 type SingleLineProps = Pick<LinesProps, 'onDismiss'> & { finding: Finding };
 
 function SingleLine({ finding, onDismiss }: SingleLineProps) {
   const persistent = usePersistentSearch();
   const { to, search } = splitPath(finding.path);
   return (
-    <div className={classes.line} data-finding>
-      <div className={classes.words}>
+    <FindingRow
+      finding={finding}
+      title={
         <Link to={to} search={{ ...persistent, ...search }} className={classes.title}>
           {finding.title}
         </Link>
-        <p className={classes.detail}>{finding.detail}</p>
-      </div>
-      <FindingAmount finding={finding} />
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        color="gray"
-        className={classes.act}
-        aria-label={`Dismiss ${finding.title}`}
-        onClick={() => onDismiss(finding)}
-      >
-        Dismiss
-      </Button>
-    </div>
+      }
+      act={
+        <Button
+          {...actStyle}
+          aria-label={`Dismiss ${finding.title}`}
+          onClick={() => onDismiss(finding)}
+        >
+          Dismiss
+        </Button>
+      }
+    />
   );
 }
 
@@ -180,26 +203,22 @@ function GroupLine({ group, onDismiss }: GroupLineProps) {
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <>
-      <div className={classes.line} data-finding>
-        <div className={classes.words}>
-          <span className={classes.title}>{group.title}</span>
-          <p className={classes.detail}>{group.detail}</p>
-        </div>
-        <FindingAmount finding={group} />
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          className={classes.act}
-          aria-label={`Weeks, ${group.title}`}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          rightSection={<Chevron size={14} aria-hidden />}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          Weeks
-        </Button>
-      </div>
+      <FindingRow
+        finding={group}
+        title={<span className={classes.title}>{group.title}</span>}
+        act={
+          <Button
+            {...actStyle}
+            aria-label={`Weeks, ${group.title}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            rightSection={<Chevron size={14} aria-hidden />}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            Weeks
+          </Button>
+        }
+      />
       {isOpen && (
         <div id={id} role="group" aria-label={group.title} className={classes.weeks}>
           {group.weeks.map((finding) => (

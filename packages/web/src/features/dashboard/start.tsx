@@ -136,7 +136,7 @@ function FromSpreadsheet() {
   if (usePerson()?.can('imports.write') !== true) return null;
   return (
     <p className={classes.note}>
-      Already have it in spreadsheets?{' '}
+      Already have these in spreadsheets?{' '}
       <Link to={paths.imports} search={persistent}>
         Import them
       </Link>

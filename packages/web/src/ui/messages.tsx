@@ -22,8 +22,8 @@ export function MessagesPortal({ children }: { children: ReactNode }) {
 }
 
 /**
- * The page's message area: fixed at the bottom, on phones at the top. It overlays the page, so that
- * messages shift nothing.
+ * The page's message area: fixed over the top bar, so that messages shift nothing and cover none of
+ * the content.
  */
 export function Messages({ placeRef }: { placeRef: RefCallback<HTMLElement> }) {
   const region = useRef<HTMLElement>(null);

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import classes from './list-tools.module.css';
-import { useRootAttribute } from './use-root-attribute.ts';
 
 type SelectionBarProps = {
   count: number;
@@ -13,7 +12,6 @@ type SelectionBarProps = {
 
 /** Sticky toolbar with actions on the selected rows. */
 export function SelectionBar({ count, whole, onClear, children }: SelectionBarProps) {
-  useRootAttribute('bar-below');
   const [isAllSelected, setIsAllSelected] = useState(false);
   const all = isAllSelected ? whole : undefined;
   return (

@@ -1,31 +1,22 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { renderPage } from '../testing/render.tsx';
-import { SelectionBar } from './selection-bar.tsx';
 import { Dialog } from './dialog.tsx';
 import { Message } from './notice.tsx';
 
 afterEach(cleanup);
 
 const marks = () =>
-  ['data-dialog', 'data-bar-below', 'data-message'].filter((name) =>
-    document.documentElement.hasAttribute(name),
-  );
+  ['data-dialog', 'data-message'].filter((name) => document.documentElement.hasAttribute(name));
 
 const dialog = (
   <Dialog title="Dismiss" onClose={() => undefined}>
     text
   </Dialog>
 );
-const bar = (
-  <SelectionBar count={2} whole={undefined} onClear={() => undefined}>
-    text
-  </SelectionBar>
-);
 
 it.each([
   ['a dialog', dialog, 'data-dialog'],
-  ['a bar at the foot', bar, 'data-bar-below'],
   [
     'a message',
     <Message key="said" message={{ kind: 'alert', text: 'Not saved' }} />,

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** Page-wide states for style sheets, as `data-…` attributes of `html`. */
-export type RootAttribute = 'dialog' | 'bar-below' | 'message';
+export type RootAttribute = 'dialog' | 'message';
 
 /** Number of mounted users per attribute. */
 const counts = new Map<RootAttribute, number>();

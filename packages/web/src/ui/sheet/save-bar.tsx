@@ -1,7 +1,6 @@
 import type { RefObject } from 'react';
 import { Button } from '@mantine/core';
 import { Notice, type NoticeState } from '../notice.tsx';
-import { useRootAttribute } from '../use-root-attribute.ts';
 import classes from './save-bar.module.css';
 
 type SaveBarProps = {
@@ -17,7 +16,6 @@ type SaveBarProps = {
 
 /** The save button, with the number of changed cells. */
 export function SaveBar({ saving: { save, isBusy, button, notice }, count }: SaveBarProps) {
-  useRootAttribute('bar-below');
   return (
     <div className={classes.bar} data-screen-only>
       <Button ref={button} aria-busy={isBusy} onClick={save}>

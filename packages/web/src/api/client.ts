@@ -135,64 +135,96 @@ const acceptHeader = ({ isFile, onProgress }: CallOptions) =>
 const isProgressStream = ({ headers }: Response) =>
   headers.get('content-type')?.startsWith(progressMediaType) === true;
 
+type Sent = RequestInput & { token: string | null };
+
+/** A call as `fetch` takes it. */
+function toFetch(name: string, sent: Sent, options: CallOptions): [url: string, init: RequestInit] {
+  const [method = 'GET', path = ''] = name.split(' ');
+  const { body, token } = sent;
+  const stamp = neverCached.has(name) ? { _t: Date.now() } : {};
+  const query = { ...(sent.query as object | undefined), ...stamp };
+  const isJson = body !== undefined && !(body instanceof FormData);
+  const init: RequestInit = {
+    method,
+    headers: {
+      accept: acceptHeader(options),
+      ...(isJson && { 'content-type': 'application/json' }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    keepalive: options.keepalive ?? false,
+    credentials: 'omit',
+    cache: 'no-store',
+  };
+  return [urlOf(path, { ...sent, query }), init];
+}
+
+type Deadline = { signal: AbortSignal; restart: () => void; lift: () => void; end: () => void };
+
+/** A signal that aborts with the caller's, or when the timeout has passed since the last restart. */
+function startDeadline({ signal, timeoutMs = defaultTimeoutMs }: CallOptions): Deadline {
+  const abort = new AbortController();
+  const startTimeout = () => setTimeout(() => abort.abort(new Error(timeoutMessage)), timeoutMs);
+  let timer = startTimeout();
+  const lift = () => clearTimeout(timer);
+  const cancel = () => abort.abort(signal?.reason);
+  signal?.addEventListener('abort', cancel);
+  return {
+    signal: abort.signal,
+    restart() {
+      lift();
+      timer = startTimeout();
+    },
+    lift,
+    end() {
+      lift();
+      signal?.removeEventListener('abort', cancel);
+    },
+  };
+}
+
+/** Reads the body as what it is: a progress stream, a file or JSON. */
+async function readResponse(
+  response: Response,
+  { isFile, onProgress }: CallOptions,
+  deadline: Deadline,
+): Promise<ApiResponse> {
+  if (isProgressStream(response)) {
+    return readProgress(response, (done, total) => {
+      deadline.restart();
+      onProgress?.(done, total);
+    });
+  }
+  const { status } = response;
+  if (!isFile || !response.ok) return { status, body: await readBody(response) };
+  deadline.lift();
+  return { status, body: await readFile(response) };
+}
+
 /**
  * Sends one request and returns any response; throws ApiError of kind `network` if there is none.
  */
 export async function request(
   name: string,
-  sent: RequestInput & { token: string | null },
+  sent: Sent,
   options: CallOptions = {},
 ): Promise<ApiResponse> {
-  const { signal, keepalive = false, atServer = false, timeoutMs = defaultTimeoutMs } = options;
-  const [method = 'GET', path = ''] = name.split(' ');
-  const abort = new AbortController();
-  const abortOnTimeout = () => abort.abort(new Error(timeoutMessage));
-  let timer = setTimeout(abortOnTimeout, timeoutMs);
-  const cancel = () => abort.abort(signal?.reason);
-  signal?.addEventListener('abort', cancel);
+  const deadline = startDeadline(options);
   try {
-    const send = atServer ? viaNetwork : await transport();
-    const stamp = neverCached.has(name) ? { _t: Date.now() } : {};
-    const query = { ...(sent.query as object | undefined), ...stamp };
-    const response = await send(urlOf(path, { ...sent, query }), {
-      method,
-      headers: {
-        accept: acceptHeader(options),
-        ...(sent.body === undefined || sent.body instanceof FormData
-          ? {}
-          : { 'content-type': 'application/json' }),
-        ...(sent.token === null ? {} : { authorization: `Bearer ${sent.token}` }),
-      },
-      ...(sent.body === undefined
-        ? {}
-        : { body: sent.body instanceof FormData ? sent.body : JSON.stringify(sent.body) }),
-      signal: abort.signal,
-      keepalive,
-      credentials: 'omit',
-      cache: 'no-store',
-    });
-    const isFile = options.isFile === true && response.ok;
-    if (isFile) clearTimeout(timer);
-    const readWork = () =>
-      readProgress(response, (done, total) => {
-        clearTimeout(timer);
-        timer = setTimeout(abortOnTimeout, timeoutMs);
-        options.onProgress?.(done, total);
-      });
-    const result = isProgressStream(response)
-      ? await readWork()
-      : { status: response.status, body: await (isFile ? readFile : readBody)(response) };
+    const send = options.atServer ? viaNetwork : await transport();
+    const [url, init] = toFetch(name, sent, options);
+    const response = await send(url, { ...init, signal: deadline.signal });
+    const result = await readResponse(response, options, deadline);
     if (isProxyError(result)) markUnreachable();
     else markReachable();
     return result;
   } catch (error) {
-    if (error instanceof ApiError || signal?.aborted) throw error;
-    const message = abort.signal.aborted ? timeoutMessage : networkMessage;
-    if (!abort.signal.aborted) markUnreachable();
-    throw new ApiError('network', message, { status: 0 });
+    if (error instanceof ApiError || options.signal?.aborted) throw error;
+    const isTimeout = deadline.signal.aborted;
+    if (!isTimeout) markUnreachable();
+    throw new ApiError('network', isTimeout ? timeoutMessage : networkMessage, { status: 0 });
   } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', cancel);
+    deadline.end();
   }
 }
 

@@ -4,7 +4,7 @@ import { createListeners } from '../ui/listeners.ts';
 import { sessionState } from '../session/session-store.ts';
 import { readEvents } from './change-events.ts';
 import { openStream } from './client.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient, refetchQueries } from './query-client.ts';
 import { isAffected } from './affected-queries.ts';
 
 /** Changes within this window trigger one refetch. */
@@ -41,7 +41,7 @@ export const useChangeCount = (): number =>
   useSyncExternalStore(listeners.subscribe, () => changeCount);
 
 function invalidateAffected(kinds: ReadonlySet<ActivityKind>): void {
-  void queryClient.invalidateQueries({
+  void refetchQueries(queryClient, {
     predicate: ({ queryKey: [name] }) =>
       typeof name === 'string' && [...kinds].some((kind) => isAffected(name, kind)),
   });
@@ -151,7 +151,7 @@ async function poll(signal: AbortSignal): Promise<void> {
   for (let count = 0; count < pollsBeforeRetry && !signal.aborted; count += 1) {
     await wait(pollMs, signal);
     if (document.visibilityState === 'hidden') continue;
-    await queryClient.invalidateQueries();
+    await refetchQueries(queryClient);
     notifyChange();
   }
 }
@@ -164,7 +164,7 @@ async function follow(signal: AbortSignal, onSessionStale: () => void): Promise<
     pause = retryMs;
     // Changes were missed while disconnected. The stream also ends when the role or stores change.
     if (isReconnect) {
-      void queryClient.invalidateQueries();
+      void refetchQueries(queryClient);
       onSessionStale();
     }
     isReconnect = true;

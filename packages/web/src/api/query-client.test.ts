@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { expireSession, loadSession, sessionState, signOut } from '../session/session-store.ts';
 import { clearPage, signInAs } from '../testing/sessions.ts';
-import { clearQueriesOnSignOut, queryClient } from './query-client.ts';
+import { clearQueriesOnSignOut, queryClient, refetchQueries } from './query-client.ts';
 
 let stop: () => void;
 
@@ -28,4 +29,24 @@ it('SES-04 clears cached responses when a session expires', () => {
   expect(queryClient.getQueryData(key)).toBeUndefined();
   signInAs('employee');
   expect(queryClient.getQueryData(key)).toBeUndefined();
+});
+
+it('a change during a first load has it followed by one more', async () => {
+  const loads: PromiseWithResolvers<string>[] = [];
+  const queryFn = () => {
+    const load = Promise.withResolvers<string>();
+    loads.push(load);
+    return load.promise;
+  };
+  const observer = new QueryObserver(queryClient, { queryKey: key, queryFn });
+  const unsubscribe = observer.subscribe(() => undefined);
+  void refetchQueries(queryClient);
+  void refetchQueries(queryClient);
+  expect(loads).toHaveLength(1);
+  loads[0]?.resolve('read before the change');
+  await vi.waitFor(() => expect(loads).toHaveLength(2));
+  loads[1]?.resolve('read after it');
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe('read after it'));
+  expect(loads).toHaveLength(2);
+  unsubscribe();
 });

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type Query, type QueryFilters } from '@tanstack/react-query';
 import { subscribeSession, sessionState } from '../session/session-store.ts';
 import { ApiError } from './api-error.ts';
 
@@ -15,6 +15,35 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/** Queries that will be fetched again after their first load. */
+const outdatedLoads = new WeakSet<Query>();
+
+async function fetchAgainAfterLoad(client: QueryClient, query: Query): Promise<void> {
+  outdatedLoads.add(query);
+  try {
+    await query.promise;
+    void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  } catch {
+    // Without data there is nothing that could be outdated.
+  } finally {
+    outdatedLoads.delete(query);
+  }
+}
+
+/**
+ * Call after a change: refetches the queries on screen, and the rest when next shown. A first load
+ * under way, which TanStack Query would take for current, is followed by another, as the server may
+ * have read before the change. It is not restarted, or it might never end while others are busy.
+ */
+export function refetchQueries(client: QueryClient, filters: QueryFilters = {}): Promise<void> {
+  const fetching = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' });
+  for (const query of fetching) {
+    const isFirstLoad = query.state.data === undefined;
+    if (isFirstLoad && !outdatedLoads.has(query)) void fetchAgainAfterLoad(client, query);
+  }
+  return client.invalidateQueries(filters);
+}
 
 /** Clears the cache on sign-out, so that the next user does not see the previous one's data. */
 export function clearQueriesOnSignOut(): () => void {

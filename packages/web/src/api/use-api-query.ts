@@ -7,6 +7,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { call, type LooseCall } from './client.ts';
+import { refetchQueries } from './query-client.ts';
 import { isConnectionLost } from '../ui/connection.ts';
 
 type ReadRoute = Extract<RouteName, `GET ${string}`>;
@@ -79,5 +80,5 @@ export function useApiQueryOnce<K extends ReadRoute>(
 /** Call after a write: refetches what is on screen, and the rest when next shown. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return () => client.invalidateQueries();
+  return () => refetchQueries(client);
 }

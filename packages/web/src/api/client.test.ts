@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { clearPage, signInAs } from '../testing/sessions.ts';
 import { loadSession, sessionState } from '../session/session-store.ts';
+import { isConnectionLost } from '../ui/connection.ts';
 import { ApiError, networkMessage, timeoutMessage } from './api-error.ts';
-import { call, rowsOf, setDemoHost } from './client.ts';
+import { call, callFile, rowsOf, setDemoHost } from './client.ts';
 
 beforeEach(() => {
   clearPage();
@@ -95,6 +96,62 @@ describe('call', () => {
     const failure = failureOf(call('GET /stores'));
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await failure).toMatchObject({ kind: 'network', message: timeoutMessage });
+  });
+
+  /** Answers with a body that the test writes; its reader fails when the request is aborted. */
+  function stubStream(headers: Record<string, string>) {
+    const body = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = body.writable.getWriter();
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+      signal.addEventListener('abort', () => void writer.abort(signal.reason));
+      return Promise.resolve(new Response(body.readable, { headers }));
+    });
+    return {
+      write: (text: string) => writer.write(new TextEncoder().encode(text)),
+      close: () => writer.close(),
+    };
+  }
+
+  it('the timeout of a file ends with the first byte of its response', async () => {
+    vi.useFakeTimers();
+    const { write, close } = stubStream({ 'content-disposition': 'attachment; filename="a.zip"' });
+    const file = callFile('GET /attachments/:id', { params: { id: 'i' } });
+    await vi.advanceTimersByTimeAsync(300_000);
+    await write('zip');
+    await close();
+    expect(await file).toMatchObject({ name: 'a.zip', size: 3 });
+  });
+
+  it('every report of progress restarts the timeout', async () => {
+    vi.useFakeTimers();
+    const { write } = stubStream({ 'content-type': 'application/x-ndjson' });
+    const reports: number[] = [];
+    const onProgress = (done: number) => void reports.push(done);
+    const params = { id: 'i' };
+    const failure = failureOf(call('POST /imports/:id/undo', { params }, { onProgress }));
+    for (const done of [1, 2, 3]) {
+      await vi.advanceTimersByTimeAsync(15_000);
+      await write(`${JSON.stringify({ done, total: 4 })}\n`);
+    }
+    await vi.advanceTimersByTimeAsync(19_000);
+    expect(reports).toEqual([1, 2, 3]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await failure).toMatchObject({ kind: 'network', message: timeoutMessage });
+  });
+
+  it('a call that its caller cancels is no outage', async () => {
+    const cancel = new AbortController();
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+      const { promise, reject } = Promise.withResolvers<Response>();
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      return promise;
+    });
+    const failure = failureOf(call('GET /stores', undefined, { signal: cancel.signal }));
+    const reason = new Error('left the screen');
+    await Promise.resolve();
+    cancel.abort(reason);
+    expect(await failure).toBe(reason);
+    expect(isConnectionLost()).toBe(false);
   });
 
   it('DEM-02 in the demo every call goes to the page’s own host', async () => {

@@ -24,7 +24,7 @@ import {
   type AttachmentRow,
   type Subject,
 } from '@backcounter/storage/attachments';
-import type { Db } from '@backcounter/storage/database';
+import type { Db, WriteOptions } from '@backcounter/storage/database';
 import { storeBytes } from '@backcounter/storage/stored-bytes';
 import { callerMay } from './caller-may.ts';
 import { orNotFound } from './or-not-found.ts';
@@ -131,8 +131,12 @@ async function attach(
  * Attaches a file whose bytes are stored already, and returns it. Throws AppError `invalid` if the
  * subject does not exist for the caller or has too many files.
  */
-export function addFile(call: Call, file: StoredFile): Promise<AttachmentWire> {
-  return call.deps.storage.transaction((tx) => attach({ ...call, tx }, file));
+export function addFile(
+  call: Call,
+  file: StoredFile,
+  options?: WriteOptions,
+): Promise<AttachmentWire> {
+  return call.deps.storage.transaction((tx) => attach({ ...call, tx }, file), options);
 }
 
 const storedFileInput = attachmentInput.extend({
@@ -231,13 +235,15 @@ export const attachmentsRoutes = {
     permission: 'attachments.create',
     response: attachmentWire,
     status: 201,
-    async handle({ request, signedIn }) {
+    async handle({ request, signedIn, writeId }) {
       const call = requireSignedIn({ signedIn });
       const { storage } = call.deps;
       const { subject, bytes, checked } = await readUpload(call, request);
       // Checked before storing bytes for a missing record; the transaction checks again.
       if (!(await findSubject(storage.db, subject, call.caller.scope))) throw unknownSubject();
-      return storeBytes(storage, bytes, (hash) => addFile(call, { subject, checked, hash }));
+      return storeBytes(storage, bytes, (hash) =>
+        addFile(call, { subject, checked, hash }, { writeId }),
+      );
     },
   }),
 

@@ -1,7 +1,9 @@
 import { getEventListeners } from 'node:events';
+import { pdfOf } from '@backcounter/core/testing/files';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attach } from './testing/attach.ts';
 import { engines } from './testing/engines.ts';
-import { testApi, type TestApi } from './testing/test-api.ts';
+import { testApi, type TestApi, type TestResponse } from './testing/test-api.ts';
 
 const decoder = new TextDecoder();
 
@@ -24,12 +26,13 @@ async function listen(t: TestApi, as: string) {
     return next();
   };
   expect(await next()).toBe(': listening');
-  /** The next event, skipping those of the stores created by the test setup. */
-  const nextChange = async (): Promise<string> => {
+  /** The next event with its id, skipping those of the stores created by the test setup. */
+  const nextWithId = async (): Promise<string> => {
     const received = await next();
-    return received.includes('"kind":"stores"') ? nextChange() : received;
+    return received.includes('"kind":"stores"') ? nextWithId() : received;
   };
-  return { response, next: nextChange, cancel: () => reader.cancel() };
+  const nextChange = async () => (await nextWithId()).replace(/^id: .*\n/, '');
+  return { response, next: nextChange, nextWithId, cancel: () => reader.cancel() };
 }
 
 const event = (kind: string, storeIds: readonly string[]) =>
@@ -84,6 +87,34 @@ describe.each(engines)('the stream of changes on $engine', ({ open }) => {
     expect((await sell(main, '2026-11-18')).status).toBe(409);
     await t.ok('POST /income-types', { body: { name: `Lottery`, defaultAmount: 5 } });
     expect(await next()).toBe(event('incomeTypes', []));
+    await cancel();
+  });
+
+  it('has the id that the response of its write has, which tells nothing else', async () => {
+    const { nextWithId, cancel } = await listen(t, 'admin');
+    const ids: (string | null)[] = [];
+    const expectOwnId = async (response: Pick<TestResponse, 'status' | 'headers'>, of: string) => {
+      const id = response.headers.get('x-write-id');
+      expect(id).toMatch(/^[0-9a-f]{16}$/);
+      expect(await nextWithId()).toBe(`id: ${id}\n${of}`);
+      ids.push(id);
+    };
+    const sale = await sell(main, '2026-11-16');
+    await expectOwnId(sale, event('sales', [main]));
+    await expectOwnId(await t.call(`DELETE /sales/${sale.body._id}`), event('sales', [main]));
+    const body = { email: 'new@example.com', name: 'New', role: 'user', password: 'a-password' };
+    const user = await t.call('POST /auth/users', { body });
+    await expectOwnId(user, event('users', []));
+    const reset = await t.call(`POST /auth/users/${user.body._id}/reset-password`);
+    await expectOwnId(reset, event('users', []));
+    const day = { store_id: main, date: '2026-11-16', credit: 5, debit: 2, fuel: 1 };
+    const cash = await t.call('POST /daily-cash', { body: day });
+    await expectOwnId(cash, event('dailyCash', [main]));
+    const file = { kind: 'daily_cash', id: cash.body.data._id, file: pdfOf() };
+    await expectOwnId(await attach(t, file), event('attachments', [main]));
+    expect(new Set(ids).size).toBe(6);
+    const read = await t.call('GET /stores');
+    expect(read.headers.has('x-write-id')).toBe(false);
     await cancel();
   });
 

@@ -21,9 +21,10 @@ const encoder = new TextEncoder();
 
 const heartbeat = encoder.encode(': listening\n\n');
 
-function eventOf({ kind, storeIds }: Change): Uint8Array {
+function eventOf({ kind, storeIds, writeId }: Change): Uint8Array {
+  const id = writeId === undefined ? '' : `id: ${writeId}\n`;
   const data = JSON.stringify({ kind, store_ids: storeIds });
-  return encoder.encode(`event: change\ndata: ${data}\n\n`);
+  return encoder.encode(`${id}event: change\ndata: ${data}\n\n`);
 }
 
 /** True if the role and the stores of a user have not changed. */

@@ -1,5 +1,6 @@
 import { AppError, invalidField } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
+import { toHex } from '@backcounter/core/ids';
 import { isStorableText } from '@backcounter/core/text';
 import type { Permission } from '@backcounter/core/permissions';
 import type { Db } from '@backcounter/storage/database';
@@ -25,6 +26,11 @@ import type {
 type Any = z.ZodType | undefined;
 type Incoming = { request: ApiRequest; params: Record<string, string> };
 type RawIncoming = { webRequest: Request; env: unknown; params: Record<string, string> };
+type WithWriteId = { writeId: string | undefined };
+
+/** A new id for a write; in the demo nobody listens to changes. */
+const newWriteId = ({ host }: ApiDeps) =>
+  host.kind === 'server' ? toHex(host.randomBytes(8)) : undefined;
 
 function requirePermission(call: Call, permission: Permission): void {
   if (callerMay(call, permission)) return;
@@ -155,7 +161,7 @@ export async function runWrites(
 async function handleWrite(
   deps: ApiDeps,
   route: WriteRoute<Any, Any, z.ZodType>,
-  { request, params }: Incoming,
+  { request, params, writeId }: Incoming & WithWriteId,
 ): Promise<unknown> {
   const call = await startCall(deps, request, deps.clock());
   requirePermission(call, route.permission);
@@ -166,14 +172,16 @@ async function handleWrite(
     const inputs = { ...input, id: input.params['id'] ?? '', query: undefined };
     await route.refuseEarly({ ...call, ...inputs, db: deps.storage.db });
   }
-  const result = await deps.storage.transaction((tx) => runWrite(route, { ...call, tx }, input));
+  const result = await deps.storage.transaction((tx) => runWrite(route, { ...call, tx }, input), {
+    writeId,
+  });
   return checkResponse(deps, route, result);
 }
 
 async function handleRaw(
   deps: ApiDeps,
   route: RawRoute<Any, z.ZodType>,
-  { webRequest, request, env, params }: RawIncoming & Incoming,
+  { webRequest, request, env, params, writeId }: RawIncoming & Incoming & WithWriteId,
 ): Promise<unknown> {
   const now = deps.clock();
   let signedIn: Call | null = null;
@@ -184,7 +192,8 @@ async function handleRaw(
   }
   const body = bodyOf(route, route.body ? await readBody(request) : {}, signedIn);
   const inputs = { params, id: params['id'] ?? '', query: undefined, body };
-  const result = await route.handle({ deps, now, request: webRequest, env, signedIn, ...inputs });
+  const given = { deps, now, request: webRequest, env, signedIn, writeId };
+  const result = await route.handle({ ...given, ...inputs });
   return checkResponse(deps, route, result);
 }
 
@@ -203,8 +212,10 @@ export async function respondToWrite(
   route: AnyWrite,
   incoming: Incoming,
 ): Promise<OutgoingResponse> {
-  const result = await handleWrite(deps, route, incoming);
-  return toOutgoingResponse(deps, incoming.request, { status: route.status ?? 200, result });
+  const writeId = newWriteId(deps);
+  const result = await handleWrite(deps, route, { ...incoming, writeId });
+  const status = route.status ?? 200;
+  return toOutgoingResponse(deps, incoming.request, { status, result, writeId });
 }
 
 /**
@@ -218,16 +229,18 @@ export async function dispatch(
   { webRequest, env, params }: RawIncoming,
 ): Promise<Response> {
   const request = toApiRequest(webRequest);
+  const writeId = key.startsWith('GET ') ? undefined : newWriteId(deps);
   const result =
     route.kind === 'read'
       ? await handleRead(deps, key, route, { request, params })
       : route.kind === 'write'
-        ? await handleWrite(deps, route, { request, params })
-        : await handleRaw(deps, route, { webRequest, request, env, params });
+        ? await handleWrite(deps, route, { request, params, writeId })
+        : await handleRaw(deps, route, { webRequest, request, env, params, writeId });
   if (result instanceof Response) return result;
   const { content, ...init } = await toOutgoingResponse(deps, request, {
     status: route.status ?? 200,
     result,
+    writeId,
   });
   return new Response(content, init);
 }

@@ -1,4 +1,5 @@
 import { AppError, errorStatus } from '@backcounter/core/errors';
+import { writeIdHeader } from '@backcounter/core/write-ids';
 import { CachedResponse } from './response-cache.ts';
 import type { ApiRequest } from './api-request.ts';
 import type { ApiDeps, ByteStream } from './deps.ts';
@@ -39,10 +40,11 @@ export type OutgoingResponse = {
 export async function toOutgoingResponse(
   deps: ApiDeps,
   { header }: Pick<ApiRequest, 'header'>,
-  { status, result }: { status: number; result: unknown },
+  { status, result, writeId }: { status: number; result: unknown; writeId?: string | undefined },
 ): Promise<OutgoingResponse> {
   const etag = result instanceof CachedResponse ? result.etag : undefined;
   const headers: Record<string, string> = { ...deps.headers, ...json, ...(etag ? { etag } : {}) };
+  if (writeId !== undefined) headers[writeIdHeader] = writeId;
   if (etag && matchesEtag(header('if-none-match'), etag))
     return { status: 304, headers, content: null };
   const content = contentOf(result);

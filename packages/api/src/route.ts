@@ -131,6 +131,8 @@ export type RawRoute<Body extends z.ZodType | undefined, Result extends z.ZodTyp
       Body
     > & {
         signedIn: Call | null;
+        /** To be passed to the transaction whose changes the response shows. */
+        writeId: string | undefined;
       },
   ) => Promise<z.output<Result>>;
 };

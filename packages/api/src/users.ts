@@ -134,16 +134,19 @@ export const usersRoutes = {
     response: userWire,
     status: 201,
     async handle(call) {
-      const { deps } = call;
+      const { deps, writeId } = call;
       const signedIn = requireSignedIn(call);
       const { password, ...fields } = call.body;
       const passwordHash = await requireServerHost(deps).hashPassword(password);
-      return deps.storage.transaction(async (tx) => {
-        await requireStores(tx, fields.storeIds);
-        return addRow({ ...signedIn, tx }, userRows, (id, at) =>
-          save(insertUser(tx, { id, passwordHash, ...fields }, at)),
-        );
-      });
+      return deps.storage.transaction(
+        async (tx) => {
+          await requireStores(tx, fields.storeIds);
+          return addRow({ ...signedIn, tx }, userRows, (id, at) =>
+            save(insertUser(tx, { id, passwordHash, ...fields }, at)),
+          );
+        },
+        { writeId },
+      );
     },
   }),
 
@@ -191,22 +194,25 @@ export const usersRoutes = {
     permission: 'users.write',
     response: z.object({ temporaryPassword: z.string() }),
     async handle(call) {
-      const { deps, id } = call;
+      const { deps, id, writeId } = call;
       const signedIn = requireSignedIn(call);
       const host = requireServerHost(deps);
       if (!(await findUser(deps.storage.db, id))) throw notFound('User');
       const { password_minimum } = signedIn.settings;
       const temporaryPassword = generatePassword(host.randomBytes, password_minimum);
       const hash = await host.hashPassword(temporaryPassword);
-      await deps.storage.transaction(async (tx) => {
-        const inside = { ...signedIn, tx, id };
-        const before = await lockRow(inside, userRows);
-        const update = (at: string) => setPassword(tx, id, { hash, mustChange: true, at });
-        await changeRow(inside, userRows, { before, update });
-        // The caller's own session stays, so that they can read a password that they reset
-        // themselves.
-        await deleteSessionsOf(tx, id, signedIn.caller.session);
-      });
+      await deps.storage.transaction(
+        async (tx) => {
+          const inside = { ...signedIn, tx, id };
+          const before = await lockRow(inside, userRows);
+          const update = (at: string) => setPassword(tx, id, { hash, mustChange: true, at });
+          await changeRow(inside, userRows, { before, update });
+          // The caller's own session stays, so that they can read a password that they reset
+          // themselves.
+          await deleteSessionsOf(tx, id, signedIn.caller.session);
+        },
+        { writeId },
+      );
       return { temporaryPassword };
     },
   }),

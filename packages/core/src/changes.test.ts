@@ -12,19 +12,15 @@ describe('who is notified of a change', () => {
 
   it('notifies a limited user only about their own stores', () => {
     const own = { role: 'owner', scope: ['elm'] } as const;
-    expect(changeFor({ kind: 'sales', storeIds: ['oak', 'elm'] }, own)).toEqual({
-      kind: 'sales',
-      storeIds: ['elm'],
-    });
+    const change = { kind: 'sales', storeIds: ['oak', 'elm'], writeId: 'one' } as const;
+    expect(changeFor(change, own)).toEqual({ ...change, storeIds: ['elm'] });
     expect(changeFor({ kind: 'sales', storeIds: ['oak'] }, own)).toBeNull();
   });
 
   it('notifies every permitted role about the whole business, without stores', () => {
     const own = { role: 'owner', scope: ['elm'] } as const;
-    expect(changeFor({ kind: 'incomeTypes', storeIds: [] }, own)).toEqual({
-      kind: 'incomeTypes',
-      storeIds: [],
-    });
+    const change = { kind: 'incomeTypes', storeIds: [], writeId: 'one' } as const;
+    expect(changeFor(change, own)).toEqual(change);
   });
 
   it('notifies a limited user about changes without stores, and strips stores from business-wide kinds', () => {
@@ -71,6 +67,17 @@ describe('mergeChanges', () => {
       { kind: 'sales', storeIds: ['oak', 'elm'] },
       { kind: 'invoices', storeIds: ['elm'] },
     ]);
+  });
+
+  it('keeps the id of a write unless changes of others are merged with it', () => {
+    const sales = { kind: 'sales', storeIds: ['oak'] } as const;
+    const idOf = (...writeIds: (string | undefined)[]) =>
+      mergeChanges(writeIds.map((writeId) => ({ ...sales, writeId })))[0]?.writeId;
+    expect(idOf('one', 'one')).toBe('one');
+    expect(idOf('one', 'two')).toBeUndefined();
+    expect(idOf('one', 'two', 'one')).toBeUndefined();
+    expect(idOf(undefined, 'one')).toBeUndefined();
+    expect(idOf('one', undefined, 'one')).toBeUndefined();
   });
 
   it('is about the whole business as soon as one of them is', () => {

@@ -3,8 +3,13 @@ import { can, type Permission, type Role } from './permissions.ts';
 
 /**
  * Event: rows of a kind have changed in these stores, or in the whole business when there are none.
+ * `writeId` is set if all of it is the change of one write.
  */
-export type Change = { kind: ActivityKind; storeIds: readonly string[] };
+export type Change = {
+  kind: ActivityKind;
+  storeIds: readonly string[];
+  writeId?: string | undefined;
+};
 
 /** Permission required to be notified about a kind. */
 const readPermissions = {
@@ -34,24 +39,27 @@ type Listener = { role: Role; scope: readonly string[] | null };
 export function changeFor(change: Change, { role, scope }: Listener): Change | null {
   if (!can(role, readPermissions[change.kind])) return null;
   if (change.storeIds.length === 0 || wholeBusinessKinds.includes(change.kind)) {
-    return { kind: change.kind, storeIds: [] };
+    return { ...change, storeIds: [] };
   }
   if (scope === null) return change;
   const storeIds = change.storeIds.filter((id) => scope.includes(id));
-  return storeIds.length === 0 ? null : { kind: change.kind, storeIds };
+  return storeIds.length === 0 ? null : { ...change, storeIds };
 }
 
-/** Merges changes into one per kind, with each store once. */
+/** Merges changes into one per kind, with each store once; those of several writes lose their id. */
 export function mergeChanges(changes: Iterable<Change>): Change[] {
-  const merged = new Map<ActivityKind, { stores: Set<string>; isWhole: boolean }>();
-  for (const { kind, storeIds } of changes) {
-    const known = merged.get(kind) ?? { stores: new Set<string>(), isWhole: false };
+  type Merged = Pick<Change, 'writeId'> & { stores: Set<string>; isWhole: boolean };
+  const merged = new Map<ActivityKind, Merged>();
+  for (const { kind, storeIds, writeId } of changes) {
+    const known = merged.get(kind) ?? { stores: new Set<string>(), isWhole: false, writeId };
     merged.set(kind, known);
+    if (known.writeId !== writeId) known.writeId = undefined;
     known.isWhole ||= storeIds.length === 0;
     for (const id of storeIds) known.stores.add(id);
   }
-  return [...merged].map(([kind, { stores, isWhole }]) => ({
+  return [...merged].map(([kind, { stores, isWhole, writeId }]) => ({
     kind,
     storeIds: isWhole ? [] : [...stores],
+    writeId,
   }));
 }

@@ -76,6 +76,13 @@ async function addStore(server: RunningServer, token: string, name: string): Pro
   return (await send(server, token)('POST /stores', { name, address: '1 Road' }))._id;
 }
 
+/** Changes a store and returns the id of that write. */
+async function renameStore(server: RunningServer, token: string, id: string) {
+  const body = JSON.stringify({ name: 'High St', address: '1 Road' });
+  const response = await server.call(`/api/stores/${id}`, { method: 'PUT', token, body });
+  return response.headers.get('x-write-id');
+}
+
 describe('GET /api/changes', () => {
   it('streams changes over HTTP, uncompressed', async () => {
     const server = await start(onFile());
@@ -84,6 +91,8 @@ describe('GET /api/changes', () => {
     await listener.waitFor(': listening');
     const store = await addStore(server, token, 'Main St');
     await listener.waitFor(`event: change\ndata: {"kind":"stores","store_ids":["${store}"]}\n\n`);
+    const id = await renameStore(server, token, store);
+    await listener.waitFor(`id: ${id}\nevent: change\ndata: {"kind":"stores"`);
   });
 
   it('ends with the session', async () => {
@@ -121,6 +130,8 @@ describe('GET /api/changes', () => {
       listener.waitFor(JSON.stringify({ kind, store_ids: stores }), listenMs);
     const store = await addStore(other, token, 'Main St');
     await waitForChange('stores', [store]);
+    const id = await renameStore(other, token, store);
+    await listener.waitFor(`id: ${id}\nevent: change\ndata: {"kind":"stores"`, listenMs);
     const at = { store_id: store, date: '2025-03-03' };
     const vendor = await save('POST /vendors', { name: 'Acme', store_ids: [store] });
     await waitForChange('vendors', [store]);

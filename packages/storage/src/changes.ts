@@ -39,7 +39,10 @@ export function publishOnCommit(
       return write(tx);
     }, options);
     if (committed) cacheCommittedTexts(committed);
-    if (changes.length > 0) feed.publish(mergeChanges(changes));
+    if (changes.length > 0) {
+      const writeId = options?.writeId;
+      feed.publish(mergeChanges(changes).map((change) => ({ ...change, writeId })));
+    }
     return result;
   };
 }

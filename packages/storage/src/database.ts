@@ -294,6 +294,8 @@ export type Engine = 'sqlite' | 'postgres';
 export type WriteOptions = {
   /** The write changes nothing that clients see, so the version may stay the same. */
   isQuiet?: boolean;
+  /** The id that the write's changes are published with. */
+  writeId?: string | undefined;
 };
 
 /** A database behind one of the drivers. */

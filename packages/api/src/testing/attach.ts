@@ -27,5 +27,5 @@ export async function attach({ api }: Pick<TestApi, 'api'>, sent: Attaching) {
   });
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests inspect arbitrary responses
   const body: any = await response.json();
-  return { status: response.status, body };
+  return { status: response.status, headers: response.headers, body };
 }

@@ -17,10 +17,10 @@ const retryMs = 1000;
 type Feed = ChangeFeed & { close: () => Promise<void> };
 
 function* notifications(changes: readonly Change[]): Iterable<string> {
-  for (const { kind, storeIds } of changes) {
+  for (const { kind, storeIds, writeId } of changes) {
     for (let start = 0; start === 0 || start < storeIds.length; start += storesPerNotification) {
       const part = storeIds.slice(start, start + storesPerNotification);
-      yield JSON.stringify({ kind, storeIds: part } satisfies Change);
+      yield JSON.stringify({ kind, storeIds: part, writeId } satisfies Change);
     }
   }
 }

@@ -4,10 +4,11 @@ import { isAffected } from './affected-queries.ts';
 
 it('parses complete events and keeps a partial one for the next chunk', () => {
   const sales = 'event: change\ndata: {"kind":"sales","store_ids":["s1"]}\n\n';
-  const { kinds, rest } = readEvents(`: listening\n\n${sales}event: change\ndata: {"kind":"inv`);
-  expect(kinds).toEqual(['sales']);
+  const part = 'id: 0af3\nevent: change\ndata: {"kind":"inv';
+  const { events, rest } = readEvents(`: listening\n\n${sales}${part}`);
+  expect(events).toEqual([{ kind: 'sales', writeId: null }]);
   expect(readEvents(`${rest}oices","store_ids":[]}\n\n`)).toEqual({
-    kinds: ['invoices'],
+    events: [{ kind: 'invoices', writeId: '0af3' }],
     rest: '',
   });
 });

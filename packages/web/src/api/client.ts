@@ -1,10 +1,12 @@
 import type { ResponseOf, InputOf, RouteName } from '@backcounter/api/client';
 import type { FieldMessages } from '@backcounter/core/errors';
+import { writeIdHeader } from '@backcounter/core/write-ids';
 import { logProblem } from '../session/log.ts';
 import { isDemoMode } from '../session/demo-mode.ts';
 import { expireSession } from '../session/session-store.ts';
 import { loadToken } from '../session/stored-session.ts';
 import { ApiError, networkMessage, timeoutMessage } from './api-error.ts';
+import { trackWrite } from './own-writes.ts';
 import { progressMediaType, readProgress } from './progress-lines.ts';
 import { markUnreachable, markReachable } from '../ui/connection.ts';
 
@@ -70,7 +72,8 @@ export async function call<K extends RouteName>(
   ...[input, options]: Args<K>
 ): Promise<ResponseOf<K>> {
   const token = authorization();
-  const response = await request(name, { ...(input as RequestInput), token }, options);
+  const send = () => request(name, { ...(input as RequestInput), token }, options);
+  const response = await (name.startsWith('GET ') ? send() : trackWrite(send));
   if (response.status === 401 && token === authorization()) expireSession();
   if (response.status === 403 && name !== 'GET /auth/me' && !isDemoMode()) onForbidden();
   if (isSuccess(response.status, options)) return response.body as ResponseOf<K>;
@@ -123,7 +126,8 @@ function urlOf(path: string, { params, query }: RequestInput): string {
   return `${baseUrl}/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`;
 }
 
-export type ApiResponse = { status: number; body: unknown };
+/** `writeId` is the id of the write, in the response of one that succeeded. */
+export type ApiResponse = { status: number; body: unknown; writeId: string | null };
 
 /** A gateway error page of a proxy, e.g. while the server behind it restarts. */
 const isProxyError = ({ status, body }: ApiResponse) =>
@@ -189,16 +193,18 @@ async function readResponse(
   { isFile, onProgress }: CallOptions,
   deadline: Deadline,
 ): Promise<ApiResponse> {
+  const writeId = response.headers.get(writeIdHeader);
   if (isProgressStream(response)) {
-    return readProgress(response, (done, total) => {
+    const result = await readProgress(response, (done, total) => {
       deadline.restart();
       onProgress?.(done, total);
     });
+    return { ...result, writeId };
   }
   const { status } = response;
-  if (!isFile || !response.ok) return { status, body: await readBody(response) };
+  if (!isFile || !response.ok) return { status, body: await readBody(response), writeId };
   deadline.lift();
-  return { status, body: await readFile(response) };
+  return { status, body: await readFile(response), writeId };
 }
 
 /**

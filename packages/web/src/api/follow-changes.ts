@@ -2,13 +2,17 @@ import { useSyncExternalStore } from 'react';
 import type { ActivityKind } from '@backcounter/core/activity';
 import { createListeners } from '../ui/listeners.ts';
 import { sessionState } from '../session/session-store.ts';
-import { readEvents } from './change-events.ts';
+import { readEvents, type ChangeEvent } from './change-events.ts';
 import { openStream } from './client.ts';
+import { isEcho, isWriting } from './own-writes.ts';
 import { queryClient, refetchQueries } from './query-client.ts';
 import { isAffected } from './affected-queries.ts';
 
 /** Changes within this window trigger one refetch. */
 const batchMs = 100;
+
+/** How many times that long changes wait for the response of a write. */
+const longestBatches = 10;
 
 /** The server sends a byte on open and a heartbeat every 14 s. */
 const firstByteTimeoutMs = 6000;
@@ -47,25 +51,37 @@ function invalidateAffected(kinds: ReadonlySet<ActivityKind>): void {
   });
 }
 
-/** Collects changes and refetches the affected queries in one batch. */
+/**
+ * Collects changes and refetches the affected queries in one batch, except for echoes of own
+ * writes. An echo may arrive before the response by which it is recognized.
+ */
 function batchChanges(
   signal: AbortSignal,
   onSettings: () => void,
-): (kinds: ActivityKind[]) => void {
-  const pending = new Set<ActivityKind>();
+): (events: ChangeEvent[]) => void {
+  let pending: ChangeEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   signal.addEventListener('abort', () => clearTimeout(timer));
-  return (kinds) => {
-    for (const kind of kinds) pending.add(kind);
-    if (pending.size === 0 || timer !== undefined) return;
+  const flush = () => {
+    timer = undefined;
+    const changed = new Set(
+      pending.filter(({ writeId }) => !isEcho(writeId)).map(({ kind }) => kind),
+    );
+    pending = [];
+    if (changed.size === 0) return;
+    invalidateAffected(changed);
+    if (changed.has('settings')) onSettings();
+    notifyChange();
+  };
+  const flushAfter = (batches: number) => {
     timer = setTimeout(() => {
-      timer = undefined;
-      const changed = new Set(pending);
-      pending.clear();
-      invalidateAffected(changed);
-      if (changed.has('settings')) onSettings();
-      notifyChange();
+      if (batches > 1 && isWriting()) flushAfter(batches - 1);
+      else flush();
     }, batchMs);
+  };
+  return (events) => {
+    pending.push(...events);
+    if (pending.length > 0 && timer === undefined) flushAfter(longestBatches);
   };
 }
 
@@ -86,7 +102,7 @@ type EndReason = 'silent' | 'broken' | 'refused';
 /** Listens until the stream ends; `silent` if no byte ever came, as behind a buffering proxy. */
 async function listen(
   signal: AbortSignal,
-  on: { open: () => void; kinds: (kinds: ActivityKind[]) => void },
+  on: { open: () => void; events: (events: ChangeEvent[]) => void },
 ): Promise<EndReason> {
   const stop = new AbortController();
   signal.addEventListener('abort', () => stop.abort(), { signal: stop.signal });
@@ -104,9 +120,9 @@ async function listen(
       timer = startTimeout(idleTimeoutMs);
       if (!stream.isOpen) on.open();
       stream.isOpen = true;
-      const { kinds, rest } = readEvents(text + value);
+      const { events, rest } = readEvents(text + value);
       text = rest;
-      on.kinds(kinds);
+      on.events(events);
     }
   } catch {
     return !signal.aborted && stop.signal.aborted && !stream.isOpen ? 'silent' : 'broken';
@@ -157,7 +173,7 @@ async function poll(signal: AbortSignal): Promise<void> {
 }
 
 async function follow(signal: AbortSignal, onSessionStale: () => void): Promise<void> {
-  const kinds = batchChanges(signal, onSessionStale);
+  const events = batchChanges(signal, onSessionStale);
   let isReconnect = false;
   let pause = retryMs;
   const open = () => {
@@ -171,7 +187,7 @@ async function follow(signal: AbortSignal, onSessionStale: () => void): Promise<
   };
   while (!signal.aborted && sessionState().status === 'signed-in') {
     await untilVisible(signal);
-    const endReason = await listen(whileVisible(signal), { open, kinds });
+    const endReason = await listen(whileVisible(signal), { open, events });
     // The session may be over, and a page that sends no other request would not notice.
     if (endReason === 'refused') return onSessionStale();
     if (endReason === 'silent') await poll(signal);

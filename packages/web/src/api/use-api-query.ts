@@ -7,6 +7,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { call, type LooseCall } from './client.ts';
+import { markRefetched } from './own-writes.ts';
 import { refetchQueries } from './query-client.ts';
 import { isConnectionLost } from '../ui/connection.ts';
 
@@ -77,8 +78,14 @@ export function useApiQueryOnce<K extends ReadRoute>(
   });
 }
 
-/** Call after a write: refetches what is on screen, and the rest when next shown. */
+/**
+ * Call after a write: refetches what is on screen, and the rest when next shown, so that the echoes
+ * of the writes answered so far need not.
+ */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
-  return () => refetchQueries(client);
+  return () => {
+    markRefetched();
+    return refetchQueries(client);
+  };
 }

@@ -1,4 +1,8 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router';
+import { Drawings } from '../features/charts/lazy-drawings.ts';
+import { WeeklyCash } from '../features/daily-cash/lazy-weekly-cash.ts';
+import { FindDialog } from '../features/find/lazy-find-dialog.ts';
+import { InvoicesPanel } from '../features/invoices/lazy-panel.ts';
 import { loadCode } from '../ui/load-code.ts';
 import type { paths } from '../ui/paths.ts';
 import { screenCode } from './screen-code.ts';
@@ -23,13 +27,10 @@ export const screens: Screens = {
   settings: lazyRouteComponent(() => loadCode(screenCode.settings), 'SettingsScreen'),
 };
 
-/** The dashboard, and code that screens load on a tab or key. */
-const extraChunks = [
+/** The dashboard, and what screens load later: on a tab, a key or after their first data. */
+const otherCode = [
   screenCode.dashboard,
-  () => import('../features/invoices/panel.tsx'),
-  () => import('../features/daily-cash/weekly-cash.tsx'),
-  () => import('../features/find/find-dialog.tsx'),
-  () => import('../features/charts/drawings.tsx'),
+  ...[InvoicesPanel, WeeklyCash, FindDialog, Drawings].map(({ preload }) => preload),
 ];
 
 const idleMs = 2000;
@@ -41,7 +42,7 @@ const idleMs = 2000;
 export function preloadScreens(): () => void {
   const timer = setTimeout(() => {
     for (const screen of Object.values(screens)) void screen.preload?.();
-    for (const load of extraChunks) load().catch(() => undefined);
+    for (const load of otherCode) load().catch(() => undefined);
   }, idleMs);
   return () => clearTimeout(timer);
 }

@@ -1,16 +1,9 @@
-import { lazy } from 'react';
 import { useSearchChoice } from '../../ui/address.ts';
 import { usePerson } from '../../session/use-session.ts';
-import { loadCode } from '../../ui/load-code.ts';
 import { ViewTabs, type ViewTab } from '../../ui/view-tabs.tsx';
+import { WeeklyCash } from '../daily-cash/lazy-weekly-cash.ts';
 import { DemoBlock } from '../demo/block.tsx';
 import { ProfitPanel } from '../profit/panel.tsx';
-
-const WeeklyCash = lazy(() =>
-  loadCode(() => import('../daily-cash/weekly-cash.tsx')).then((module) => ({
-    default: module.WeeklyCash,
-  })),
-);
 
 type View = 'profit' | 'weekly-cash';
 

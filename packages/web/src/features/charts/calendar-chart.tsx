@@ -2,6 +2,7 @@ import { daysHeadline } from '@backcounter/core/chart-headlines';
 import { weekdayOrder, type ChartDay } from '@backcounter/core/charts';
 import {
   addDays,
+  datesFrom,
   daysBetween,
   formatDay,
   formatDate,
@@ -33,7 +34,6 @@ export function CalendarChart({ days, startsOn, scope }: CalendarChartProps) {
     label: `${formatDay(date)}, ${date.slice(0, 4)}`,
     cents: salesCents,
   }));
-  const byDate = new Map(days.map((day) => [day.date, day]));
   const mondays = Array.from({ length: weeks }, (_, week) => addDays(firstWeek, 7 * week));
   return (
     <ChartCard
@@ -43,14 +43,7 @@ export function CalendarChart({ days, startsOn, scope }: CalendarChartProps) {
       isWide
       legend="Darker means more sales, in five steps; an empty square is a day without a sale."
       headers={['Week of', ...order.map(shortWeekday)]}
-      rows={mondays.map((week) => ({
-        key: week,
-        head: formatDate(week),
-        figures: order.map((_, index) => {
-          const day = byDate.get(addDays(week, index));
-          return typeof day?.salesCents === 'number' ? formatCents(day.salesCents) : '–';
-        }),
-      }))}
+      rows={() => weekRows(days, mondays)}
     >
       <HeatGrid
         rows={order.map((weekday, index) => ({
@@ -64,6 +57,19 @@ export function CalendarChart({ days, startsOn, scope }: CalendarChartProps) {
       />
     </ChartCard>
   );
+}
+
+/** Sales of each day, a row per week. */
+function weekRows(days: readonly ChartDay[], weeks: readonly string[]) {
+  const salesOf = new Map(days.map(({ date, salesCents }) => [date, salesCents]));
+  return weeks.map((week) => ({
+    key: week,
+    head: formatDate(week),
+    figures: datesFrom(week, 7).map((date) => {
+      const cents = salesOf.get(date);
+      return typeof cents === 'number' ? formatCents(cents) : '–';
+    }),
+  }));
 }
 
 /** Month labels like `Mar` above the first week of each month; with the year for January. */

@@ -16,7 +16,8 @@ type ChartCardProps = {
   scope: string;
   legend?: ReactNode;
   headers: readonly string[];
-  rows: readonly FigureRow[];
+  /** Called when the table is shown: formatting a year of figures takes longer than drawing them. */
+  rows: () => readonly FigureRow[];
   isWide?: boolean;
   /** The chart, which contains an SVG. */
   children: ReactNode;
@@ -41,7 +42,7 @@ export function ChartCard({ subject, headline, scope, headers, rows, ...rest }: 
           title={headline}
           description={`${subject}, ${scope}: ${headline}.`}
           legend={rest.legend && <p className={classes.legend}>{rest.legend}</p>}
-          table={(id) => <FigureTable id={id} label={subject} headers={headers} rows={rows} />}
+          table={(id) => <FigureTable id={id} label={subject} headers={headers} rows={rows()} />}
           side={
             <span className={classes.save}>
               <Button variant="subtle" color="gray" size="compact-sm" onClick={() => save(savePng)}>

@@ -1,66 +1,42 @@
-import { act, cleanup } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderPage } from '../../testing/render.tsx';
 import { HeatGrid } from './heat-grid.tsx';
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
-/** Mocks elements 600 px wide; returns a function that runs the requested animation frames. */
-function stubFrames() {
-  let frames: (() => void)[] = [];
-  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
-  class Observer {
-    private readonly tell: (entries: unknown[]) => void;
-    constructor(tell: (entries: unknown[]) => void) {
-      this.tell = tell;
-    }
-    observe() {
-      this.tell([{ contentRect: { width: 600, height: 10 } }]);
-    }
-    unobserve() {}
-    disconnect() {}
-  }
-  vi.stubGlobal('ResizeObserver', Observer);
-  const next = () => {
-    const now = frames;
-    frames = [];
-    act(() => now.forEach((frame) => frame()));
-  };
-  return { next };
-}
+const show = (amounts: readonly (number | null)[]) =>
+  render(
+    <HeatGrid
+      rows={[{ label: 'Mon', isShown: true }]}
+      columns={amounts.map((_, index) => `Week ${index}`)}
+      cells={amounts.map((cents, column) => ({
+        key: String(column),
+        row: 0,
+        column,
+        label: `Day ${column}`,
+        cents,
+      }))}
+      rowLabelWidth={30}
+      size={{ least: 10, most: 20 }}
+    />,
+  ).container;
 
-const grid = (
-  <HeatGrid
-    rows={[{ label: 'Mon', isShown: true }]}
-    columns={['Mar']}
-    cells={[{ key: 'a', row: 0, column: 0, label: 'Mar 1', cents: 100 }]}
-    rowLabelWidth={30}
-    size={{ least: 10, most: 20 }}
-  />
-);
+it('draws every cell in its first render, in strips that fit its width', () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 90));
+  const drawn = show([100, 200, null, 400, 500, 600, 700]);
+  expect(drawn.querySelectorAll('rect')).toHaveLength(7);
+  const rows = [...drawn.querySelectorAll('rect')].map((cell) => cell.getAttribute('y'));
+  expect(rows).toEqual(['18', '18', '18', '18', '18', '58', '58']);
+});
 
-it('renders one of several per frame, in its reserved space', async () => {
-  const { next } = stubFrames();
-  const { container } = await renderPage(
-    <>
-      {grid}
-      {grid}
-      {grid}
-    </>,
-  );
-  const drawn = () => container.querySelectorAll('rect').length;
-  const counts = [drawn()];
-  let places: (string | null)[] | undefined;
-  for (let frame = 0; frame < 5; frame += 1) {
-    next();
-    counts.push(drawn());
-    places ??= [...container.querySelectorAll('svg')].map((svg) => svg.getAttribute('height'));
-  }
-  const steps = counts.slice(1).map((count, index) => count - (counts[index] ?? 0));
-  expect(Math.max(...steps)).toBe(1);
-  expect(counts.at(-1)).toBe(3);
-  expect(places).toEqual(['50', '50', '50']);
+it('shades each fifth of the amounts alike, equal amounts too', () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 600));
+  const shades = (amounts: readonly (number | null)[]) =>
+    [...show(amounts).querySelectorAll('rect')].map((cell) => cell.getAttribute('fill-opacity'));
+  expect(shades([5, 1, 9, 3, 7])).toEqual(['0.55', '0.15', '1', '0.35', '0.85']);
+  expect(shades([4, 4, null, 4])).toEqual(['0.15', '0.15', null, '0.15']);
+  expect(shades([8])).toEqual(['0.15']);
 });

@@ -1,6 +1,6 @@
 import { formatCents } from '@backcounter/core/money';
 import classes from './charts.module.css';
-import { useRenderTurn, useWidth } from './measured-chart.tsx';
+import { useWidth } from './use-width.ts';
 
 /** A cell; `cents` is null if there is no figure. */
 export type HeatCell = {
@@ -29,25 +29,27 @@ const head = 18;
 const opacities = [0.15, 0.35, 0.55, 0.85, 1] as const;
 const darkFrom = 0.85;
 
-/** Opacity of an amount, by its quintile among all amounts. */
-function opacityOf(cents: number, sorted: readonly number[]): number {
-  const place = sorted.findIndex((each) => each >= cents);
-  return opacities[Math.min(4, Math.floor((place / Math.max(1, sorted.length)) * 5))] ?? 1;
+/** A function for the opacity of an amount, by its quintile among all amounts. */
+function opacityAmong(cells: readonly HeatCell[]) {
+  const sorted = cells
+    .flatMap(({ cents }) => (cents === null ? [] : [cents]))
+    .sort((a, b) => a - b);
+  const limits = [1, 2, 3, 4].map(
+    (fifth) => sorted[Math.ceil((fifth * sorted.length) / 5) - 1] ?? 0,
+  );
+  return (cents: number) => opacities[limits.filter((limit) => limit < cents).length] ?? 1;
 }
 
 /** Amounts as a heat map; rows that do not fit are wrapped into strips. */
 export function HeatGrid({ rows, columns, cells, textOf, rowLabelWidth, size }: HeatGridProps) {
   const { ref, width } = useWidth();
-  const isReady = useRenderTurn();
   const room = Math.max(0, width - rowLabelWidth);
   const perStrip = Math.max(1, Math.min(columns.length, Math.floor(room / (size.least + gap))));
   const step = Math.min(size.most + gap, room / perStrip);
   const rowStep = (size.height ?? step - gap) + gap;
   const stripHeight = head + rows.length * rowStep + 10;
   const strips = Math.ceil(columns.length / perStrip);
-  const sorted = cells
-    .flatMap(({ cents }) => (cents === null ? [] : [cents]))
-    .sort((a, b) => a - b);
+  const opacityOf = opacityAmong(cells);
   const place = (column: number) => ({
     x: rowLabelWidth + (column % perStrip) * step,
     y: Math.floor(column / perStrip) * stripHeight,
@@ -56,63 +58,58 @@ export function HeatGrid({ rows, columns, cells, textOf, rowLabelWidth, size }: 
     <div ref={ref} className={classes.heat}>
       {width > 0 && (
         <svg width={width} height={strips * stripHeight}>
-          {/* Reserves its space until it is rendered. */}
-          {isReady && (
-            <>
-              {Array.from({ length: strips }, (_, strip) =>
-                rows.map(({ label, isShown }, index) =>
-                  isShown ? (
-                    <text
-                      key={`${strip} ${label}`}
-                      className={classes.heatLabel}
-                      x={0}
-                      y={strip * stripHeight + head + index * rowStep + rowStep / 2 + 3}
-                    >
-                      {label}
-                    </text>
-                  ) : null,
-                ),
-              )}
-              {columns.map((label, column) => {
-                const { x, y } = place(column);
-                return label === '' ? null : (
-                  <text key={`${column} ${label}`} className={classes.heatLabel} x={x} y={y + 12}>
-                    {label}
-                  </text>
-                );
-              })}
-              {cells.map(({ key, row, column, label, cents }) => {
-                const { x, y } = place(column);
-                const top = y + head + row * rowStep;
-                const strength = cents === null ? 0 : opacityOf(cents, sorted);
-                return (
-                  <g key={key}>
-                    <rect
-                      className={cents === null ? classes.heatGap : classes.heatCell}
-                      x={x}
-                      y={top}
-                      width={Math.max(1, step - gap)}
-                      height={Math.max(1, rowStep - gap)}
-                      fillOpacity={cents === null ? undefined : strength}
-                    >
-                      <title>{`${label}: ${cents === null ? 'no sale' : formatCents(cents)}`}</title>
-                    </rect>
-                    {textOf && cents !== null && (
-                      <text
-                        className={strength >= darkFrom ? classes.heatTextOnInk : classes.heatText}
-                        x={x + (step - gap) / 2}
-                        y={top + rowStep / 2 + 3}
-                        textAnchor="middle"
-                        pointerEvents="none"
-                      >
-                        {textOf(cents)}
-                      </text>
-                    )}
-                  </g>
-                );
-              })}
-            </>
+          {Array.from({ length: strips }, (_, strip) =>
+            rows.map(({ label, isShown }, index) =>
+              isShown ? (
+                <text
+                  key={`${strip} ${label}`}
+                  className={classes.heatLabel}
+                  x={0}
+                  y={strip * stripHeight + head + index * rowStep + rowStep / 2 + 3}
+                >
+                  {label}
+                </text>
+              ) : null,
+            ),
           )}
+          {columns.map((label, column) => {
+            const { x, y } = place(column);
+            return label === '' ? null : (
+              <text key={`${column} ${label}`} className={classes.heatLabel} x={x} y={y + 12}>
+                {label}
+              </text>
+            );
+          })}
+          {cells.map(({ key, row, column, label, cents }) => {
+            const { x, y } = place(column);
+            const top = y + head + row * rowStep;
+            const strength = cents === null ? 0 : opacityOf(cents);
+            return (
+              <g key={key}>
+                <rect
+                  className={cents === null ? classes.heatGap : classes.heatCell}
+                  x={x}
+                  y={top}
+                  width={Math.max(1, step - gap)}
+                  height={Math.max(1, rowStep - gap)}
+                  fillOpacity={cents === null ? undefined : strength}
+                >
+                  <title>{`${label}: ${cents === null ? 'no sale' : formatCents(cents)}`}</title>
+                </rect>
+                {textOf && cents !== null && (
+                  <text
+                    className={strength >= darkFrom ? classes.heatTextOnInk : classes.heatText}
+                    x={x + (step - gap) / 2}
+                    y={top + rowStep / 2 + 3}
+                    textAnchor="middle"
+                    pointerEvents="none"
+                  >
+                    {textOf(cents)}
+                  </text>
+                )}
+              </g>
+            );
+          })}
         </svg>
       )}
     </div>

@@ -28,16 +28,18 @@ export function LaborChart({ weeks, scope }: LaborChartProps) {
         </>
       }
       headers={['Week of', 'Hours', 'Salary', 'Sales', 'Salary of sales']}
-      rows={weeks.map(({ key, minutes, salaryCents, salesCents }) => ({
-        key,
-        head: formatDate(key),
-        figures: [
-          hoursOf(minutes).toFixed(1),
-          formatCents(salaryCents),
-          formatCents(salesCents),
-          percent(shareOf(salaryCents, salesCents)),
-        ],
-      }))}
+      rows={() =>
+        weeks.map(({ key, minutes, salaryCents, salesCents }) => ({
+          key,
+          head: formatDate(key),
+          figures: [
+            hoursOf(minutes).toFixed(1),
+            formatCents(salaryCents),
+            formatCents(salesCents),
+            percent(shareOf(salaryCents, salesCents)),
+          ],
+        }))
+      }
     >
       <MeasuredChart height={240}>
         <CompositeChart

@@ -68,9 +68,11 @@ export function ProfitChart(props: MonthChartProps) {
       scope={scope}
       legend={gapsText(months)}
       headers={['Month', 'Sales', 'Invoices', 'Salary', 'Profit']}
-      rows={rowsOf(props, ({ salesCents, invoicesCents, salaryCents, profitCents }) =>
-        [salesCents, invoicesCents, salaryCents, profitCents].map(formatCents),
-      )}
+      rows={() =>
+        rowsOf(props, ({ salesCents, invoicesCents, salaryCents, profitCents }) =>
+          [salesCents, invoicesCents, salaryCents, profitCents].map(formatCents),
+        )
+      }
     >
       <MeasuredChart height={240}>
         <BarChart
@@ -117,16 +119,18 @@ export function CostsChart(props: MonthChartProps) {
         </>
       }
       headers={['Month', 'Sales', 'Costs', 'Costs of sales', ...(hasTargets ? ['Target'] : [])]}
-      rows={rowsOf(props, (month) => {
-        const share = shareOf(costsOf(month), month.salesCents);
-        const target = targetOf(month.key);
-        return [
-          formatCents(month.salesCents),
-          formatCents(costsOf(month)),
-          share === null ? '–' : `${share}%`,
-          ...(hasTargets ? [target === null ? '–' : formatCents(target)] : []),
-        ];
-      })}
+      rows={() =>
+        rowsOf(props, (month) => {
+          const share = shareOf(costsOf(month), month.salesCents);
+          const target = targetOf(month.key);
+          return [
+            formatCents(month.salesCents),
+            formatCents(costsOf(month)),
+            share === null ? '–' : `${share}%`,
+            ...(hasTargets ? [target === null ? '–' : formatCents(target)] : []),
+          ];
+        })
+      }
     >
       <MeasuredChart height={240}>
         <CompositeChart

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useDeferredValue, useState, type ComponentProps } from 'react';
 import { Button } from '@mantine/core';
 import { chartPeriods } from '@backcounter/core/charts';
 import type { DateRange } from '@backcounter/core/dates';
@@ -9,18 +9,15 @@ import { useApiQuery } from '../../api/use-api-query.ts';
 import { useRememberedStore } from '../../api/use-remembered-choice.ts';
 import { useStores, useUniqueStoreNames } from '../../api/use-stores.ts';
 import { useBusiness, useToday } from '../../session/use-business.ts';
-import { loadCode } from '../../ui/load-code.ts';
 import { Expander, Segment, Segments } from '../../ui/segments.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { CalendarChart } from './calendar-chart.tsx';
 import { toChartData } from './chart-data.ts';
 import { useChartPeriod } from './chart-filter.ts';
 import classes from './charts.module.css';
 import { ChartDates } from './chart-dates.tsx';
+import { Drawings } from './lazy-drawings.ts';
 import { TargetForm } from './target-form.tsx';
-
-const Drawings = lazy(() =>
-  loadCode(() => import('./drawings.tsx')).then((file) => ({ default: file.Drawings })),
-);
 
 /** Sales, profit, costs, hours and vendors of any period as charts. */
 export function ChartsScreen() {
@@ -124,9 +121,21 @@ function Charts({ storeId, range, scope }: ChartsProps) {
   if (response.data.days.length === 0) {
     return <EmptyState text="Nothing was entered in this period. Choose other dates or a store." />;
   }
+  const drawn = { data: toChartData(response.data, storeId), startsOn: weekStartsOn, scope };
+  return (
+    <div className={classes.charts}>
+      <CalendarChart days={drawn.data.days} startsOn={weekStartsOn} scope={scope} />
+      <OtherCharts {...drawn} />
+    </div>
+  );
+}
+
+/** Rendered after the first chart, for which the page needs no chart library. */
+function OtherCharts(drawn: ComponentProps<typeof Drawings>) {
+  const isTheirTurn = useDeferredValue(true, false);
   return (
     <Suspense fallback={<Waiting />}>
-      <Drawings data={toChartData(response.data, storeId)} startsOn={weekStartsOn} scope={scope} />
+      {isTheirTurn ? <Drawings {...drawn} /> : <Waiting />}
     </Suspense>
   );
 }

@@ -39,15 +39,16 @@ export function VendorChart({ vendors, range, storeId, scope }: VendorChartProps
     to: range.end,
     ...(storeId === 'all' ? {} : { store: storeId }),
   });
-  const rows = shown.map(({ id, name, cents, count }) => ({
-    key: id,
-    head: (
-      <Link to={paths.vendorsInvoices} search={searchOf(id)}>
-        {name}
-      </Link>
-    ),
-    figures: [formatCents(cents), share(cents), String(count)],
-  }));
+  const rows = () =>
+    shown.map(({ id, name, cents, count }) => ({
+      key: id,
+      head: (
+        <Link to={paths.vendorsInvoices} search={searchOf(id)}>
+          {name}
+        </Link>
+      ),
+      figures: [formatCents(cents), share(cents), String(count)],
+    }));
   const height = Math.max(120, shown.length * rowHeight + 40);
   const others = `${rest.count} other ${rest.count === 1 ? 'vendor' : 'vendors'}`;
   const last = {
@@ -62,7 +63,7 @@ export function VendorChart({ vendors, range, storeId, scope }: VendorChartProps
       scope={scope}
       legend={rest.count > 0 ? `${others} billed ${formatCents(rest.cents)}.` : undefined}
       headers={['Vendor', 'Amount', 'Share', 'Invoices']}
-      rows={rest.count > 0 ? [...rows, last] : rows}
+      rows={() => (rest.count > 0 ? [...rows(), last] : rows())}
     >
       <MeasuredChart height={height}>
         <BarChart

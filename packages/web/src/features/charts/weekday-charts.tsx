@@ -32,19 +32,21 @@ export function WeekdayChart({ days, startsOn, scope }: WeekdayChartProps) {
       scope={scope}
       legend="What a day of that weekday sells, on average."
       headers={['Weekday', 'A day', 'Total', 'Share', 'Days']}
-      rows={sums.map((sum) => {
-        const share = shareOf(sum.cents, total);
-        return {
-          key: String(sum.weekday),
-          head: longWeekday(sum.weekday),
-          figures: [
-            textOf(meanOf(sum)),
-            formatCents(sum.cents),
-            share === null ? '–' : `${share}%`,
-            String(sum.days),
-          ],
-        };
-      })}
+      rows={() =>
+        sums.map((sum) => {
+          const share = shareOf(sum.cents, total);
+          return {
+            key: String(sum.weekday),
+            head: longWeekday(sum.weekday),
+            figures: [
+              textOf(meanOf(sum)),
+              formatCents(sum.cents),
+              share === null ? '–' : `${share}%`,
+              String(sum.days),
+            ],
+          };
+        })
+      }
     >
       <MeasuredChart height={240}>
         <BarChart
@@ -93,11 +95,13 @@ export function StoreWeekdayChart({ stores, startsOn, scope }: StoreWeekdaysProp
       scope={scope}
       legend={`What a day of that weekday sells, on average; darker means more.${others}`}
       headers={['Store', ...order.map(shortWeekday)]}
-      rows={rows.map(({ id, name, means }) => ({
-        key: id,
-        head: name,
-        figures: means.map(textOf),
-      }))}
+      rows={() =>
+        rows.map(({ id, name, means }) => ({
+          key: id,
+          head: name,
+          figures: means.map(textOf),
+        }))
+      }
     >
       <HeatGrid
         rows={rows.map(({ name }) => ({ label: shortName(name), isShown: true }))}

@@ -1,13 +1,8 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { IconSearch } from '@tabler/icons-react';
 import { usePerson, useSession } from '../../session/use-session.ts';
-import { loadCode } from '../../ui/load-code.ts';
 import classes from './find-button.module.css';
-
-const FindDialog = lazy(async () => {
-  const { FindDialog: Dialog } = await loadCode(() => import('./find-dialog.tsx'));
-  return { default: Dialog };
-});
+import { FindDialog } from './lazy-find-dialog.ts';
 
 const isMac = navigator.userAgent.includes('Mac');
 

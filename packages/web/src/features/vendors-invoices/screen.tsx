@@ -1,13 +1,7 @@
-import { lazy } from 'react';
 import { useSearchChoice } from '../../ui/address.ts';
-import { loadCode } from '../../ui/load-code.ts';
 import { ViewTabs } from '../../ui/view-tabs.tsx';
+import { InvoicesPanel } from '../invoices/lazy-panel.ts';
 import { VendorsPanel } from '../vendors/panel.tsx';
-
-const InvoicesPanel = lazy(async () => {
-  const { InvoicesPanel: Panel } = await loadCode(() => import('../invoices/panel.tsx'));
-  return { default: Panel };
-});
 
 const tabs = [
   { view: 'vendors', label: 'Vendors', panel: <VendorsPanel /> },

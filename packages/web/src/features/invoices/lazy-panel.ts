@@ -1,0 +1,4 @@
+import { lazyComponent } from '../../ui/lazy-component.tsx';
+
+/** The invoices, loaded when their tab is first shown. */
+export const InvoicesPanel = lazyComponent(async () => (await import('./panel.tsx')).InvoicesPanel);

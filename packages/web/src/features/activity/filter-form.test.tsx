@@ -1,17 +1,19 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
-import { stubFetch } from '../../testing/stub-fetch.ts';
+import { stubFetch, type SeenRequest } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { FilterForm } from './filter-form.tsx';
 import { noFilter } from './use-activity.ts';
 
+let sent: SeenRequest[] = [];
+
 beforeEach(() => {
   clearPage();
   loadSession();
   signInAs('owner');
-  stubFetch(() => ({ body: [] }));
+  sent = stubFetch(() => ({ body: [] }));
   vi.stubGlobal('matchMedia', () => ({
     matches: true,
     addEventListener: () => undefined,
@@ -36,4 +38,11 @@ it('ROL-11 on a phone all filters but the first are behind a button that counts 
   fireEvent.click(screen.getByRole('button', { name: 'Filter' }));
   await vi.waitFor(() => expect(onFilter).toHaveBeenCalledOnce());
   expect(onFilter.mock.calls[0]?.[0]).toMatchObject({ from: '2026-11-02' });
+});
+
+it('on a phone reads the people once their field is shown', async () => {
+  await renderPage(<FilterForm initial={noFilter} onFilter={() => undefined} />);
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'More filters' }));
+  await vi.waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/activity?limit=200'));
 });

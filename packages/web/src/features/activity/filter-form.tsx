@@ -5,6 +5,7 @@ import { usePerson } from '../../session/use-session.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { FilterRow } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import type { SelectFieldProps } from '../../ui/select-field-props.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { StorePicker } from '../../api/store-picker.tsx';
 import { useForm } from '../../api/use-form.ts';
@@ -18,10 +19,18 @@ type FilterFormProps = {
   onFilter: (filter: ActivityFilter) => void;
 };
 
+type PersonFieldProps = Omit<SelectFieldProps, 'label' | 'placeholder' | 'options'>;
+
+/** Reads its options when it is shown, on phones not before “More filters”. */
+function PersonField(props: PersonFieldProps) {
+  return (
+    <SelectField {...props} label="Person" placeholder="Everybody" options={useUserOptions()} />
+  );
+}
+
 /** Filter of the activity log. */
 export function FilterForm({ initial, onFilter }: FilterFormProps) {
   const { role = 'user', isDemo = false } = usePerson() ?? {};
-  const people = useUserOptions();
   const today = useToday();
   const form = useForm({
     initial,
@@ -51,12 +60,7 @@ export function FilterForm({ initial, onFilter }: FilterFormProps) {
         )}
         {(!isNarrow || isOpen) && (
           <>
-            <SelectField
-              label="Person"
-              placeholder="Everybody"
-              options={people}
-              {...form.bind('user_id')}
-            />
+            <PersonField {...form.bind('user_id')} />
             <StorePicker placeholder="All Stores" {...form.bind('store_id')} />
             <DateField label="From Date" {...form.bind('from')} />
             <DateField label="To Date" {...form.bind('to')} />

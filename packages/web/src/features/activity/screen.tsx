@@ -10,6 +10,8 @@ import { Notice, useNotice } from '../../ui/notice.tsx';
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { PartialPrintNote } from '../../ui/partial-print-note.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useDeferredCount } from '../../ui/use-deferred-count.ts';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import { activityInAddress, offeredKinds } from './activity-filter.ts';
 import { undoneIds } from './describe.ts';
 import { EntryRows } from './entry-rows.tsx';
@@ -77,11 +79,16 @@ function FilteredLog({ filter, onRestored }: FilteredLogProps) {
 
 type LogProps = { activity: Activity; onRestored: (subject: string) => void };
 
+/** Usual height of a row; three lines on phones. */
+const rowHeights = { wide: 36, narrow: 88 };
+
 const headers = ['When', 'Who', 'What', 'Actions'];
 
 function Log({ activity: { entries, isPending }, onRestored }: LogProps) {
   const stores = useStoreNames();
   const undone = undoneIds(entries);
+  const shown = useDeferredCount(entries.length);
+  const rowHeight = useNarrow() ? rowHeights.narrow : rowHeights.wide;
   if (!isPending && entries.length === 0) return <EmptyState text="No activity found" />;
   return (
     <table aria-label="Activity" aria-busy={isPending} className={classes.table}>
@@ -98,15 +105,21 @@ function Log({ activity: { entries, isPending }, onRestored }: LogProps) {
         {isPending ? (
           <SkeletonRows width={headers.length} />
         ) : (
-          entries.map((entry) => (
-            <EntryRows
-              key={entry._id}
-              entry={entry}
-              stores={stores}
-              isUndone={undone.has(entry._id)}
-              onRestored={onRestored}
-            />
-          ))
+          entries
+            .slice(0, shown)
+            .map((entry) => (
+              <EntryRows
+                key={entry._id}
+                entry={entry}
+                stores={stores}
+                isUndone={undone.has(entry._id)}
+                onRestored={onRestored}
+              />
+            ))
+        )}
+        {shown < entries.length && (
+          // Reserves the height of the rows to come, for Back to restore the scroll position.
+          <tr aria-hidden="true" style={{ height: (entries.length - shown) * rowHeight }} />
         )}
       </tbody>
     </table>

@@ -21,7 +21,7 @@ export type Caller = {
   session: string;
 };
 
-type CorrectedRow = { file: number; line: number; values: Record<string, string> };
+export type CorrectedRow = { file: number; line: number; values: Record<string, string> };
 
 /** Progress callback of a long operation; throws to cancel it when the client has disconnected. */
 export type ReportProgress = (done: number, total: number) => void;

@@ -7,6 +7,7 @@ import {
   importRowStates,
   rowsPatch,
 } from '@backcounter/core/imports';
+import type { ImportsTable, Tx } from '@backcounter/storage/database';
 import {
   deleteImport,
   findImport,
@@ -31,6 +32,18 @@ const count = z.number().int();
 /** The user whose imports the caller may see: limited users see their own, null means all. */
 export const importOwnerId = ({ caller }: Pick<Call, 'caller'>): string | null =>
   caller.scope === null ? null : caller.userId;
+
+/**
+ * Locks an import of the caller that is not entered yet. Throws AppError `not_found`, or `conflict` if it
+ * is entered.
+ */
+export async function lockOpenImport(call: Call, tx: Tx, id: string): Promise<ImportsTable> {
+  const upload = await orNotFound(lockImport(tx, id, importOwnerId(call)), 'Import');
+  if (upload.state !== 'open') {
+    throw new AppError('conflict', { message: importMessages.committed });
+  }
+  return upload;
+}
 
 function requireImportHost({ deps }: Call): ImportHost {
   const { imports } = requireServerHost(deps);
@@ -189,10 +202,7 @@ export const importsRoutes = {
     async handle({ signedIn, id, deps: { storage } }) {
       const call = requireSignedIn({ signedIn });
       const hashes = await storage.transaction(async (tx) => {
-        const upload = await orNotFound(lockImport(tx, id, importOwnerId(call)), 'Import');
-        if (upload.state !== 'open') {
-          throw new AppError('conflict', { message: importMessages.committed });
-        }
+        await lockOpenImport(call, tx, id);
         return deleteImport(tx, id);
       });
       // After the commit, when nothing references the files any more.

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { importRows } from '../import/importer.ts';
+import { importSources } from '../import/import-sources.ts';
 import { plainError } from '../database-errors.ts';
 import { openFolder, type Folder } from '../import/folder.ts';
 import { openFiles } from '../import/named-files.ts';
@@ -78,7 +78,7 @@ each is told by its name, or mapped to a field in a file of JSON, {"Till": "tota
     });
     try {
       const deps = localDeps(storage, clock);
-      const { added, unchanged, refused } = await importRows(deps, found.sources, {
+      const { added, unchanged, refused } = await importSources(deps, found.sources, {
         allowSimultaneousShifts: args.options['allow-simultaneous-shifts'] === true,
         onProgress: (file, done, total) => report(`${file}: ${done} of ${total}`),
         onRefused: refusals.add,

@@ -12,7 +12,8 @@ import { sampleName } from '@backcounter/core/sample/sample-data';
 import { listStores } from '@backcounter/storage/stores';
 import { plainError } from '../database-errors.ts';
 import { startLocalCall } from '../import/local-call.ts';
-import { importRows, type Source } from '../import/importer.ts';
+import { importSources } from '../import/import-sources.ts';
+import type { Source } from '../import/sources.ts';
 import { prepareStorage } from '../open-storage.ts';
 import { localDeps } from '../local-deps.ts';
 import { noArguments, type Command } from './command.ts';
@@ -74,7 +75,7 @@ few slips in the last two weeks to find: a missing day, a lost digit, an invoice
       const deps = localDeps(storage, clock);
       const { today } = (await startLocalCall(deps)).business;
       await setUpBusiness(deps, addDays(today, -days));
-      const outcome = await importRows(deps, sourcesOf(sampleBusiness({ today, days })), {
+      const outcome = await importSources(deps, sourcesOf(sampleBusiness({ today, days })), {
         onProgress: (file, done, total) => report(`${file}: ${done} of ${total}`),
         onRefused: ({ file, line, reason }) => report(`${file}:${line}: ${reason}`),
       });

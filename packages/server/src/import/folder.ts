@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AppError } from '@backcounter/core/errors';
 import { openCsv } from './csv.ts';
 import { folderAttachments } from './attachment-sources.ts';
-import type { Source } from './importer.ts';
+import type { Source } from './sources.ts';
 import type { Sheet } from './sheet.ts';
 import { sheets } from './sheets/list.ts';
 

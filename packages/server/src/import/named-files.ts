@@ -7,7 +7,7 @@ import { plainError } from '../database-errors.ts';
 import { assertFile, openCsv } from './csv.ts';
 import type { TableRow } from './files/table.ts';
 import { isZip } from './files/tables.ts';
-import type { Source } from './importer.ts';
+import type { Source } from './sources.ts';
 import {
   parseRequestedForm,
   readTables,

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { csvLine } from '@backcounter/core/csv-text';
-import type { Refusal } from './importer.ts';
+import type { Refusal } from './import-sources.ts';
 
 /** A CSV of refused rows: file, line, reason and the row's values. */
 export type RefusedFile = { add: (refusal: Refusal) => void; close: () => number };

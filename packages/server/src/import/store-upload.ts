@@ -20,7 +20,7 @@ import type { UploadedFile } from './files/table.ts';
 import { isZip } from './files/tables.ts';
 import { parseRequestedForm, readTables, type OnRows } from './read-tables.ts';
 import type { OpenUpload } from './stored-rows.ts';
-import { toRowNote } from './dry-run.ts';
+import { toRowNote } from './row-notes.ts';
 import { unpackAttachments, type UnpackedFile } from './zip-attachments.ts';
 import { readUpload } from './upload.ts';
 

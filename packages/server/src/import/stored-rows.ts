@@ -5,7 +5,7 @@ import { missingFields, type ImportNoun } from '@backcounter/core/imports';
 import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
 import { listImportRows } from '@backcounter/storage/imports';
 import type { CsvRow, ReadRow } from './csv.ts';
-import type { Source } from './importer.ts';
+import type { Source } from './sources.ts';
 
 /** A row of an upload, with its stored cells (JSON). */
 export type StoredRow = ReadRow & { cells: string };

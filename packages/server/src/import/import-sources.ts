@@ -1,0 +1,75 @@
+import type { ApiDeps } from '@backcounter/api/deps';
+import { analyzeTables } from '@backcounter/storage/analyze-tables';
+import { dropBytes, type StoreBytes } from '@backcounter/storage/stored-bytes';
+import { noAttachments, storeOnDemand } from './attachment-sources.ts';
+import type { CsvRow } from './csv.ts';
+import { enterRows, type RowResult, type SheetRun } from './enter-rows.ts';
+import { startLocalCall } from './local-call.ts';
+import { forEachBatch, type Source } from './sources.ts';
+
+export type Refusal = { file: string; line: number; reason: string; values: CsvRow['values'] };
+
+export type Outcome = { added: number; unchanged: number; refused: number };
+
+type Options = {
+  allowSimultaneousShifts?: boolean;
+  onProgress?: (file: string, done: number, total: number) => void;
+  onRefused?: (refusal: Refusal) => void;
+};
+
+/** Row counts of a file after which the database refreshes its planner statistics. */
+const analyzeAfterRows = [2000, 20_000, 200_000];
+
+/**
+ * Imports rows through the API's own writes, so that all validation rules apply: each row is added,
+ * unchanged, or refused with a reason. Idempotent: running it again adds nothing.
+ */
+export async function importSources(
+  deps: ApiDeps,
+  sources: readonly Source[],
+  options: Options = {},
+): Promise<Outcome> {
+  const outcome: Outcome = { added: 0, unchanged: 0, refused: 0 };
+  const done = new Map<string, number>();
+  const stored: string[] = [];
+  const store: StoreBytes = async (bytes) => {
+    const hash = await deps.storage.files.write(bytes);
+    stored.push(hash);
+    return hash;
+  };
+  try {
+    await forEachBatch({
+      call: await startLocalCall(deps),
+      sources,
+      resolveAttachment: ({ readBytes }) =>
+        readBytes ? storeOnDemand(readBytes, store) : noAttachments,
+      allowSimultaneousShifts: options.allowSimultaneousShifts ?? false,
+      async onRows(run, source, rows) {
+        const results = await deps.storage.transaction((tx) => enterRows(run, tx, rows));
+        for (const result of results) outcome[reportResult(run, source, result, options)] += 1;
+        const count = (done.get(source.file) ?? 0) + rows.length;
+        done.set(source.file, count);
+        const isDue = analyzeAfterRows.some((at) => count >= at && count - rows.length < at);
+        if (isDue) await analyzeTables(deps.storage);
+        options.onProgress?.(source.file, count, source.total);
+      },
+    });
+  } finally {
+    // Drops the bytes of refused rows.
+    await dropBytes(deps.storage, stored);
+  }
+  return outcome;
+}
+
+/** Reports a refused row; stored rows with the same key and other values are never overwritten here. */
+function reportResult(
+  run: SheetRun,
+  source: Source,
+  result: RowResult,
+  { onRefused }: Options,
+): keyof Outcome {
+  if (result.state === 'added' || result.state === 'unchanged') return result.state;
+  const reason = result.state === 'refused' ? result.reason : run.sheet.conflictMessage;
+  onRefused?.({ file: source.file, reason, ...result.row });
+  return 'refused';
+}

@@ -1,0 +1,104 @@
+import type { Call } from '@backcounter/api/route';
+import { nameKey } from '@backcounter/core/text';
+import { readDate } from '@backcounter/core/time-zone';
+import { businessAt, readSettings } from '@backcounter/storage/settings';
+import type { ReadBytes, ResolveAttachment } from './attachment-sources.ts';
+import type { ReadRow } from './csv.ts';
+import { countKnown, type SheetRun } from './enter-rows.ts';
+import { ImportIndex } from './import-index.ts';
+import { createApiReader } from './local-call.ts';
+import type { Sheet } from './sheet.ts';
+import { settings } from './sheets/settings.ts';
+import { sheets } from './sheets/list.ts';
+
+/** A source of rows for one sheet, usually a file. */
+export type Source = {
+  sheet: string;
+  file: string;
+  columns: readonly string[];
+  total: number;
+  rows: () => AsyncIterable<ReadRow> | Iterable<ReadRow>;
+  /** Reads the attachments that come with it. */
+  readBytes?: ReadBytes | undefined;
+};
+
+/** The command line commits each batch: after a crash, at most this many rows are imported again. */
+const rowsPerBatch = 1000;
+
+/** Notes the earliest wage of each employee in the import, used as the rate of new employees. */
+async function noteFirstWages(importIndex: ImportIndex, sources: readonly Source[]) {
+  for (const source of sources.filter(({ sheet }) => sheet === 'wages')) {
+    for await (const { values } of source.rows()) {
+      const { employee_id = '', hourly_rate = '' } = values;
+      const from = readDate(values['rate_from'] ?? '', importIndex.timeZone, 'day');
+      const first = importIndex.firstWages.get(nameKey(employee_id));
+      if (!first || from < first.from) {
+        importIndex.firstWages.set(nameKey(employee_id), { rate: hourly_rate, from });
+      }
+    }
+  }
+}
+
+async function* batches(source: Source): AsyncGenerator<ReadRow[]> {
+  let rows: ReadRow[] = [];
+  for await (const row of source.rows()) {
+    rows.push(row);
+    if (rows.length < rowsPerBatch) continue;
+    yield rows;
+    rows = [];
+  }
+  if (rows.length > 0) yield rows;
+}
+
+type ForEachBatchOptions = {
+  call: Call;
+  sources: readonly Source[];
+  allowSimultaneousShifts?: boolean;
+  /** Whether to report contradicting rows of the same import by line. */
+  tracksLines?: boolean;
+  /** How to resolve attachments named by the rows of a source. */
+  resolveAttachment: (source: Source) => ResolveAttachment;
+  /** Receives a batch of rows of a source. */
+  onRows: (run: SheetRun, source: Source, rows: readonly ReadRow[]) => Promise<void>;
+};
+
+/** Passes all rows to `onRows` in batches, in the order of their dependencies. */
+export async function forEachBatch(options: ForEachBatchOptions): Promise<void> {
+  const { sources } = options;
+  let { call } = options;
+  await passSheet(settings, { ...options, importIndex: indexFor(options, call) });
+  // The rows that follow are read and validated with the imported settings.
+  if (sources.some(({ sheet }) => sheet === settings.name)) call = await withSettings(call);
+  const importIndex = indexFor(options, call);
+  await noteFirstWages(importIndex, sources);
+  for (const sheet of sheets) {
+    if (sheet !== settings) await passSheet(sheet, { ...options, call, importIndex });
+  }
+}
+
+type PassSheetOptions = ForEachBatchOptions & { importIndex: ImportIndex };
+
+async function passSheet(sheet: Sheet, options: PassSheetOptions): Promise<void> {
+  const { call, importIndex } = options;
+  const stored = (await sheet.listStored?.(createApiReader(call), importIndex)) ?? [];
+  const known = countKnown(stored);
+  const lines = options.tracksLines ? { addedLines: new Map<string, number>() } : {};
+  for (const source of options.sources.filter((candidate) => candidate.sheet === sheet.name)) {
+    const resolveAttachment = options.resolveAttachment(source);
+    const run: SheetRun = { sheet, importIndex, call, known, resolveAttachment, ...lines };
+    for await (const rows of batches(source)) await options.onRows(run, source, rows);
+  }
+}
+
+function indexFor(
+  { allowSimultaneousShifts = false }: ForEachBatchOptions,
+  { business }: Call,
+): ImportIndex {
+  const { timeZone, invoiceNumbersPerVendor } = business;
+  return new ImportIndex({ timeZone, invoiceNumbersPerVendor, allowSimultaneousShifts });
+}
+
+async function withSettings(call: Call): Promise<Call> {
+  const stored = await readSettings(call.deps.storage.db);
+  return { ...call, settings: stored, business: businessAt(stored, call.now) };
+}

@@ -7,6 +7,7 @@ import {
 import type { CorrectedRow } from '@backcounter/api/deps';
 import { lockOpenImport } from '@backcounter/api/imports';
 import type { Call } from '@backcounter/api/route';
+import { attachmentSubjects } from '@backcounter/core/attachments';
 import { notFound } from '@backcounter/core/errors';
 import type { Mapping } from '@backcounter/core/imports';
 import type { Tx } from '@backcounter/storage/database';
@@ -17,6 +18,7 @@ import {
   updateImportRows,
 } from '@backcounter/storage/imports';
 import { toRowNote } from './row-notes.ts';
+import { sheets } from './sheets/list.ts';
 import type { Lines, OpenUpload } from './stored-rows.ts';
 
 type Corrected = { upload: OpenUpload; lines?: Lines };
@@ -66,17 +68,8 @@ function correctedCells(file: ImportFile, stored: string, values: Mapping): Stor
   };
 }
 
-/** In larger imports, a correction retries only the corrected rows until the commit. */
+/** In larger imports, a correction that no other row depends on retries the corrected rows only. */
 const maxRowsRetried = 2000;
-
-/** Rows of other nouns refer to these by name, so a correction of any row enters them again. */
-const referencedNouns = new Set<string | null>([
-  'stores',
-  'vendors',
-  'employees',
-  'wages',
-  'income_types',
-]);
 
 async function areAllRetried(
   tx: Tx,
@@ -85,12 +78,22 @@ async function areAllRetried(
 ): Promise<boolean> {
   const counts = await countImportRows(tx, id);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
-  if (total <= maxRowsRetried) return true;
-  // An attachment may belong to any other row of the upload.
-  return rows.some(({ file }) => files[file]?.noun === 'attachments');
+  return total <= maxRowsRetried || rows.some(({ file }) => hasDependents(files, file));
 }
 
-/** The corrected lines by file, without the files that are entered whole. */
+const referencedNouns = new Set<string | null>(
+  sheets.filter(({ isReferenced }) => isReferenced).map(({ name }) => name),
+);
+
+/** True if other rows of the upload may be accepted or refused because of a row of this file. */
+function hasDependents(files: readonly ImportFile[], index: number): boolean {
+  const noun = files[index]?.noun ?? null;
+  if (referencedNouns.has(noun) || noun === 'attachments') return true;
+  const isSubject = attachmentSubjects.some((subject) => subject === noun);
+  return isSubject && files.some((file) => file.noun === 'attachments');
+}
+
+/** The corrected lines by file; the rows that they refer to are entered with them. */
 function linesToRetry({ files }: OpenUpload, rows: readonly CorrectedRow[]): Lines {
   const corrected = files.flatMap(({ noun }, index) => {
     if (referencedNouns.has(noun)) return [];

@@ -70,6 +70,8 @@ export type Sheet = {
   onAdded?: (request: RowRequest, id: string, importIndex: ImportIndex) => void;
   /** True if a row that is not stored changes nothing (a raise to the rate in force). */
   isImplied?: (request: RowRequest, importIndex: ImportIndex) => boolean;
+  /** Whether rows of other sheets refer to these, or are validated with them. */
+  isReferenced?: boolean;
   /** Whether several rows may have the same key (two equal incomes on one day). */
   allowsDuplicates?: boolean;
 };

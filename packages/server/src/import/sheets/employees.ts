@@ -20,6 +20,7 @@ export const employees: Sheet = {
   columns: ['employee_id', 'name', 'store', 'hourly_rate'],
   contentFields: ['name', 'store_id', 'email', 'phone_number'],
   route: 'POST /employees',
+  isReferenced: true,
   conflictMessage: 'An employee with this number and other values exists',
   async listStored(reader, importIndex) {
     const list = rowsOf(await reader.get('GET /employees'));

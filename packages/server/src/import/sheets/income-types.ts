@@ -11,6 +11,7 @@ export const incomeTypes: Sheet = {
   columns: ['name', 'default_amount'],
   contentFields: ['name', 'defaultAmount'],
   route: 'POST /income-types',
+  isReferenced: true,
   conflictMessage: 'Income type name already exists',
   async listStored(reader) {
     return rowsOf(await reader.get('GET /income-types')).map((row) => ({

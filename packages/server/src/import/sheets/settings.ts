@@ -35,6 +35,7 @@ export const settings: Sheet = {
   columns: settingNames,
   contentFields: settingNames,
   route: 'PUT /settings',
+  isReferenced: true,
   conflictMessage: 'The settings have been changed already',
   async listStored(reader, importIndex) {
     const stored = await reader.get('GET /settings');

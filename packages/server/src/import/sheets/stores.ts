@@ -59,6 +59,7 @@ export const stores: Sheet = {
     'closed_dates',
   ],
   route: 'POST /stores',
+  isReferenced: true,
   conflictMessage: 'A store with this name and another address exists',
   async listStored(reader, importIndex) {
     const rows = rowsOf(await reader.get('GET /stores'));

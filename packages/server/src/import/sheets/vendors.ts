@@ -14,6 +14,7 @@ export const vendors: Sheet = {
   columns: ['name', 'stores'],
   contentFields: ['name', 'store_ids'],
   route: 'POST /vendors',
+  isReferenced: true,
   conflictMessage: 'A vendor with this name and other stores exists',
   async listStored(reader, importIndex) {
     const list = rowsOf(await reader.get('GET /vendors'));

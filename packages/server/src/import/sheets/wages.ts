@@ -23,6 +23,7 @@ export const wages: Sheet = {
   columns: ['employee_id', 'hourly_rate', 'rate_from'],
   contentFields: ['hourly_rate'],
   route: 'PUT /employees/:id',
+  isReferenced: true,
   conflictMessage: 'Another hourly rate of this employee is in force from this day',
   async listStored(reader, importIndex) {
     const list = rowsOf(await reader.get('GET /employees'));

@@ -1,0 +1,130 @@
+import { zipSync } from 'fflate';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { pdfOf } from '@backcounter/core/testing/files';
+import { settingNames } from '@backcounter/core/settings';
+import { testApi, type TestApi } from '@backcounter/api/testing/test-api';
+import { importHost } from './import-host.ts';
+
+let t: TestApi;
+
+beforeEach(async () => {
+  t = await testApi(undefined, { imports: importHost });
+  await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Main St' } });
+});
+
+type Preview = { _id: string; files: { noun: string; new: number; refused: number }[] };
+type Values = Record<string, string>;
+
+async function upload(tables: Record<string, string[]>, zip?: Uint8Array): Promise<Preview> {
+  const form = new FormData();
+  for (const [name, lines] of Object.entries(tables)) {
+    form.append('file', new Blob([lines.join('\n')]), `${name}.csv`);
+  }
+  if (zip) form.append('file', new Blob([zip as BlobPart]), 'all.zip');
+  const headers = { authorization: 'Bearer admin' };
+  const url = 'http://localhost/api/imports';
+  const response = await t.api.request(new Request(url, { method: 'POST', headers, body: form }));
+  return (await response.json()) as Preview;
+}
+
+/** Corrects the first row of a kind. */
+function correct({ _id, files }: Preview, noun: string, values: Values): Promise<Preview> {
+  const rows = [{ file: files.findIndex((file) => file.noun === noun), line: 2, values }];
+  return t.ok(`PATCH /imports/${_id}/rows`, { body: { rows } });
+}
+
+/** How many rows of each kind are new, and how many refused. */
+const countsOf = ({ files }: Preview) =>
+  Object.fromEntries(files.map((file) => [file.noun, [file.new, file.refused]]));
+
+const enter = ({ _id }: Preview) => t.ok(`POST /imports/${_id}/commit`, { body: {} });
+
+const day = (index: number) => new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);
+
+/** More rows than a correction retries if no other row depends on the corrected one. */
+const manySales = [
+  'store,date,total_sales',
+  ...Array.from({ length: 2100 }, (_, index) => `Main St,${day(index)},5`),
+];
+
+describe('a correction in an import of more than 2,000 rows', () => {
+  it('of a store makes the rows that refer to it valid', async () => {
+    const read = await upload({
+      stores: ['name,address', 'Elm St,'],
+      sales: [...manySales, 'Elm St,2026-11-01,5', 'Elm St,2026-11-02,6'],
+    });
+    expect(countsOf(read)).toEqual({ stores: [0, 1], sales: [2100, 2] });
+    const corrected = await correct(read, 'stores', { address: '2 Elm St' });
+    expect(countsOf(corrected)).toEqual({ stores: [1, 0], sales: [2102, 0] });
+    expect(await enter(read)).toMatchObject({ added: 2103, refused: 0 });
+  });
+
+  it('of a store makes its vendors valid, and thereby their invoices', async () => {
+    const read = await upload({
+      stores: ['name,address', 'Elm St,'],
+      vendors: ['name,stores', 'Acme,Elm St'],
+      invoices: ['invoice_number,store,vendor,amount,date', 'A-1,Elm St,Acme,12.34,2026-11-02'],
+      sales: manySales,
+    });
+    expect(countsOf(read)).toMatchObject({ vendors: [0, 1], invoices: [0, 1] });
+    const corrected = await correct(read, 'stores', { address: '2 Elm St' });
+    expect(countsOf(corrected)).toMatchObject({ vendors: [1, 0], invoices: [1, 0] });
+    expect(await enter(read)).toMatchObject({ added: 2103, refused: 0 });
+  });
+
+  it('of a vendor makes its invoices valid', async () => {
+    const read = await upload({
+      vendors: ['name,stores', 'Acme,Elm St'],
+      invoices: ['invoice_number,store,vendor,amount,date', 'A-1,Main St,Acme,12.34,2026-11-02'],
+      sales: manySales,
+    });
+    expect(countsOf(read)).toMatchObject({ vendors: [0, 1], invoices: [0, 1] });
+    const corrected = await correct(read, 'vendors', { stores: 'Main St' });
+    expect(countsOf(corrected)).toMatchObject({ vendors: [1, 0], invoices: [1, 0] });
+  });
+
+  it('of the name of a store has the rows refused that refer to the former name', async () => {
+    const read = await upload({
+      stores: ['name,address', 'Elm St,2 Elm St'],
+      sales: [...manySales, 'Elm St,2026-11-01,5'],
+    });
+    expect(countsOf(read)).toEqual({ stores: [1, 0], sales: [2101, 0] });
+    const corrected = await correct(read, 'stores', { name: 'Oak St' });
+    expect(countsOf(corrected)).toEqual({ stores: [1, 0], sales: [2100, 1] });
+  });
+
+  it('of an invoice is checked with the settings of the import', async () => {
+    const stored: Record<string, unknown> = await t.ok('GET /settings');
+    const values = { ...stored, earliest_invoice_date: '2012-01-01' } as typeof stored;
+    const texts = settingNames.map((name) =>
+      typeof values[name] === 'boolean' ? (values[name] ? 'yes' : 'no') : String(values[name]),
+    );
+    const read = await upload({
+      settings: [settingNames.join(), texts.join()],
+      vendors: ['name,stores', 'Acme,Main St'],
+      invoices: ['invoice_number,store,vendor,amount,date', 'A-1,Main St,Acme,none,2012-05-02'],
+      sales: manySales,
+    });
+    expect(countsOf(read)).toMatchObject({ settings: [1, 0], invoices: [0, 1] });
+    const corrected = await correct(read, 'invoices', { amount: '12.34' });
+    expect(countsOf(corrected)).toMatchObject({ settings: [1, 0], invoices: [1, 0] });
+  });
+
+  it('of an invoice makes its attachment valid', async () => {
+    await t.ok('POST /vendors', {
+      body: { name: 'Acme', store_ids: [(await t.ok('GET /stores'))[0]._id] },
+    });
+    const texts = {
+      'invoices.csv': 'invoice_number,store,vendor,amount,date\nA-1,Main St,Acme,none,2026-11-02\n',
+      'attachments.csv':
+        'kind,store,date,vendor,invoice_number,income_type,amount,description,position,name,file\n' +
+        'invoices,Main St,2026-11-02,Acme,A-1,,,,,bill.pdf,attachments/1.pdf\n',
+    };
+    const bytes = Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)] as const);
+    const zip = zipSync({ ...Object.fromEntries(bytes), 'attachments/1.pdf': pdfOf('bill') });
+    const read = await upload({ sales: manySales }, zip);
+    expect(countsOf(read)).toMatchObject({ invoices: [0, 1], attachments: [0, 1] });
+    const corrected = await correct(read, 'invoices', { amount: '12.34' });
+    expect(countsOf(corrected)).toMatchObject({ invoices: [1, 0], attachments: [1, 0] });
+  });
+});

@@ -7,6 +7,7 @@ import {
   readBoardRange,
 } from '@backcounter/core/board';
 import { datesIn } from '@backcounter/core/comparisons';
+import type { DateRange } from '@backcounter/core/dates';
 import { isVisibleSaleDay, visibleSaleDays, visibleStart } from '@backcounter/core/sale-rights';
 import type { Db } from '@backcounter/storage/database';
 import {
@@ -14,12 +15,13 @@ import {
   type DaySumFilter,
   type DaySumTable,
 } from '@backcounter/storage/day-sums';
-import { closedDaysOf, listStoreDays } from '@backcounter/storage/stores';
+import { closedDaysOf } from '@backcounter/storage/stores';
 import { callerMay } from './caller-may.ts';
-import { readRoute } from './route.ts';
+import { firstStores, type StoreDays } from './first-stores.ts';
+import { readRoute, type Call } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { storeStarts } from './store-starts.ts';
-import { calendarDate, filterId, filterText, namedRow, readLimit } from './wire.ts';
+import { calendarDate, filterId, filterText, namedRow } from './wire.ts';
 
 const mark = z.enum(boardMarks);
 
@@ -43,9 +45,52 @@ const boardStore = namedRow.extend({
 
 const keyOf = (storeId: string, date: string) => `${date} ${storeId}`;
 
+/** How many rows of a table each store has on each day, by `keyOf`. */
 async function countsOf(db: Db, table: DaySumTable, filter: DaySumFilter) {
   const rows = await countByStoreAndDate(db, table, filter);
   return new Map(rows.map((row) => [keyOf(row.store_id, row.date), row.count]));
+}
+
+/** The counts of each kind of entry; null for a kind that the caller may not see. */
+async function countEntries(call: Call & { db: Db }, filter: DaySumFilter) {
+  const { db } = call;
+  const maySeeCash = callerMay(call, 'dailyCash.read');
+  const maySeeShifts = callerMay(call, 'shifts.read');
+  return {
+    sales: await countsOf(db, 'sales', filter),
+    invoices: await countsOf(db, 'invoices', filter),
+    cash: maySeeCash ? await countsOf(db, 'daily_cash', filter) : null,
+    shifts: maySeeShifts ? await countsOf(db, 'shifts', filter) : null,
+  };
+}
+
+type CellContext = {
+  counts: Awaited<ReturnType<typeof countEntries>>;
+  dates: readonly string[];
+  today: string;
+  /** The days whose sales the caller may see; null means all. */
+  openDays: DateRange | null;
+};
+
+/** The cells of a store, one for each date. */
+function cellsOf(
+  store: StoreDays,
+  { counts, dates, today, openDays }: CellContext,
+): z.output<typeof cell>[] {
+  const closed = closedDaysOf(store);
+  return dates.map((date) => {
+    const key = keyOf(store.id, date);
+    const day = { date, today, isClosed: isClosed(closed, date) };
+    return {
+      store_id: store.id,
+      date,
+      sale: isVisibleSaleDay(date, openDays) ? entryMark(counts.sales.has(key), day) : null,
+      cash: counts.cash && entryMark(counts.cash.has(key), day),
+      invoices: plannedMark(counts.invoices.has(key), day),
+      shifts: counts.shifts && plannedMark(counts.shifts.has(key), day),
+      invoice_count: counts.invoices.get(key) ?? 0,
+    };
+  });
 }
 
 export const boardRoutes = {
@@ -71,36 +116,12 @@ export const boardRoutes = {
       const { db, caller, business, query } = call;
       const range = readBoardRange(query, business.today);
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
-      const all = await listStoreDays(db, scope);
-      const stores = all.slice(0, readLimit(query) ?? all.length);
-      // With a limit, only the index ranges of the listed stores are read.
-      const isPart = stores.length < all.length;
-      const filter = { scope: isPart ? stores.map(({ id }) => id) : scope, range };
-      const maySeeCash = callerMay(call, 'dailyCash.read');
-      const maySeeShifts = callerMay(call, 'shifts.read');
-      const sales = await countsOf(db, 'sales', filter);
-      const invoices = await countsOf(db, 'invoices', filter);
-      const cash = maySeeCash ? await countsOf(db, 'daily_cash', filter) : null;
-      const shifts = maySeeShifts ? await countsOf(db, 'shifts', filter) : null;
+      const { stores, storeCount, scope: listed } = await firstStores(db, scope, query);
+      const counts = await countEntries(call, { scope: listed, range });
       const openDays = visibleSaleDays(caller.role, business);
-      const startOf = await storeStarts(db, filter.scope, business);
+      const startOf = await storeStarts(db, listed, business);
       const dates = datesIn(range);
-      const cells = stores.flatMap((store) => {
-        const closed = closedDaysOf(store);
-        return dates.map((date) => {
-          const key = keyOf(store.id, date);
-          const day = { date, today: business.today, isClosed: isClosed(closed, date) };
-          return {
-            store_id: store.id,
-            date,
-            sale: isVisibleSaleDay(date, openDays) ? entryMark(sales.has(key), day) : null,
-            cash: cash && entryMark(cash.has(key), day),
-            invoices: plannedMark(invoices.has(key), day),
-            shifts: shifts && plannedMark(shifts.has(key), day),
-            invoice_count: invoices.get(key) ?? 0,
-          };
-        });
-      });
+      const { today } = business;
       return {
         days: dates,
         stores: stores.map((store) => ({
@@ -108,8 +129,8 @@ export const boardRoutes = {
           name: store.name,
           started_on: visibleStart(startOf(store), openDays),
         })),
-        store_count: all.length,
-        cells,
+        store_count: storeCount,
+        cells: stores.flatMap((store) => cellsOf(store, { counts, dates, today, openDays })),
       };
     },
   }),

@@ -3,11 +3,13 @@ import { boardMarks, entryMark, isClosed } from '@backcounter/core/board';
 import { datesFrom, mondayOf } from '@backcounter/core/dates';
 import { centsToDollars } from '@backcounter/core/money';
 import { listDayResults } from '@backcounter/storage/daily-cash';
-import { sumByDate } from '@backcounter/storage/day-sums';
-import { closedDaysOf, listStoreDays } from '@backcounter/storage/stores';
+import type { Db } from '@backcounter/storage/database';
+import { sumByDate, type DaySumFilter } from '@backcounter/storage/day-sums';
+import { closedDaysOf } from '@backcounter/storage/stores';
+import { firstStores, type StoreDays } from './first-stores.ts';
 import { readRoute } from './route.ts';
 import { storeStarts } from './store-starts.ts';
-import { calendarDate, dollars, filterText, namedRow, readDay, readLimit } from './wire.ts';
+import { calendarDate, dollars, filterText, namedRow, readDay } from './wire.ts';
 
 const daysOfWeek = 7;
 
@@ -23,6 +25,29 @@ const storeWeek = namedRow.extend({
 
 const dollarsOrNull = (cents: number | undefined) =>
   cents === undefined ? null : centsToDollars(cents);
+
+const keyOf = (storeId: string, date: string) => `${date} ${storeId}`;
+
+/** The results in cents by store and day, by `keyOf`. */
+async function resultsOf(db: Db, filter: DaySumFilter): Promise<ReadonlyMap<string, number>> {
+  const results = await listDayResults(db, filter);
+  return new Map(results.map(({ store_id, date, cents }) => [keyOf(store_id, date), cents]));
+}
+
+type Week = { days: readonly string[]; results: ReadonlyMap<string, number>; today: string };
+
+function weekOf(store: StoreDays, { days, results, today }: Week) {
+  const closed = closedDaysOf(store);
+  const centsOf = (date: string) => results.get(keyOf(store.id, date));
+  const markOf = (date: string) =>
+    entryMark(centsOf(date) !== undefined, { date, today, isClosed: isClosed(closed, date) });
+  return {
+    _id: store.id,
+    name: store.name,
+    cash: days.map(markOf),
+    results: days.map((date) => dollarsOrNull(centsOf(date))),
+  };
+}
 
 export const cashWeekRoutes = {
   'GET /daily-cash/week': readRoute({
@@ -46,37 +71,19 @@ export const cashWeekRoutes = {
       const start = readDay('week', query.week ?? mondayOf(business.today), business);
       const days = datesFrom(start, daysOfWeek);
       const range = { start, end: days.at(-1) ?? start };
-      const all = await listStoreDays(db, caller.scope);
-      const stores = all.slice(0, readLimit(query) ?? all.length);
-      const scope = stores.length < all.length ? stores.map(({ id }) => id) : caller.scope;
+      const { stores, storeCount, scope } = await firstStores(db, caller.scope, query);
       const startOf = await storeStarts(db, scope, business);
-      const results = new Map<string, number>();
-      const keyOf = (storeId: string, date: string) => `${date} ${storeId}`;
-      for (const { store_id, date, cents } of await listDayResults(db, { scope, range })) {
-        results.set(keyOf(store_id, date), cents);
-      }
+      const results = await resultsOf(db, { scope, range });
       const totals = await sumByDate(db, 'daily_cash', { scope: caller.scope, range });
       const totalOf = new Map(totals.map(({ date, cents }) => [date, cents]));
+      const { today } = business;
       return {
         days,
-        stores: stores.map((store) => {
-          const closed = closedDaysOf(store);
-          const centsOf = (date: string) => results.get(keyOf(store.id, date));
-          const markOf = (date: string) =>
-            entryMark(centsOf(date) !== undefined, {
-              date,
-              today: business.today,
-              isClosed: isClosed(closed, date),
-            });
-          return {
-            _id: store.id,
-            name: store.name,
-            started_on: startOf(store),
-            cash: days.map(markOf),
-            results: days.map((date) => dollarsOrNull(centsOf(date))),
-          };
-        }),
-        store_count: all.length,
+        stores: stores.map((store) => ({
+          ...weekOf(store, { days, results, today }),
+          started_on: startOf(store),
+        })),
+        store_count: storeCount,
         totals: days.map((date) => dollarsOrNull(totalOf.get(date))),
       };
     },

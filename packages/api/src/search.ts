@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { attachmentSubjects, subjectPermissions } from '@backcounter/core/attachments';
-import { findFilesByName, type FoundFile } from '@backcounter/storage/attachment-subjects';
+import { findFilesByName } from '@backcounter/storage/attachment-subjects';
 import type { Db } from '@backcounter/storage/database';
 import { listNewestInvoices, type InvoiceRow } from '@backcounter/storage/invoices';
-import { listNewestSales, type SaleRow } from '@backcounter/storage/sales';
+import { listNewestSales } from '@backcounter/storage/sales';
 import {
   listNamedEmployees,
   findIncomes,
@@ -13,9 +13,7 @@ import {
   listNamedVendors,
   type NamedRow,
 } from '@backcounter/storage/search';
-import { formatDate, monthOf } from '@backcounter/core/dates';
 import { invalidField } from '@backcounter/core/errors';
-import { formatCents } from '@backcounter/core/money';
 import { visiblePart, visibleSaleDays } from '@backcounter/core/sale-rights';
 import {
   nameRank,
@@ -32,33 +30,25 @@ import { amountsWithCents, parseBillSearch, type BillSearch } from '@backcounter
 import type { Permission } from '@backcounter/core/permissions';
 import { callerMay } from './caller-may.ts';
 import { readRoute, type Call } from './route.ts';
+import {
+  billsHit,
+  fileHit,
+  hitWire,
+  incomeHit,
+  invoiceHit,
+  nameHit,
+  saleHit,
+  type Hit,
+  type NamedKind,
+} from './search-hits.ts';
 import { findBills, readRowQueries, type RowQuery } from './search-bills.ts';
 import { filterIds, filterText } from './wire.ts';
 
-const hitWire = z.object({
-  kind: z.enum(searchKinds),
-  _id: z.string(),
-  title: z.string(),
-  detail: z.string(),
-  /** The path of the page that shows it. */
-  path: z.string(),
-});
-
-type Hit = z.output<typeof hitWire>;
 type Ranked = { rank: number; hit: Hit };
 type SearchCall = Call & { db: Db; limit: number };
 
-const address = (path: string, search: Record<string, string>) =>
-  `/dashboard/${path}?${new URLSearchParams(search).toString()}`;
-
-const pathOfName = {
-  stores: ({ name }: NamedRow) => address('stores', { q: name }),
-  vendors: ({ name }: NamedRow) => address('vendors-invoices', { view: 'vendors', q: name }),
-  employees: ({ name }: NamedRow) => address('employees', { panel: 'list', q: name }),
-} as const;
-
 async function namedHits(
-  kind: keyof typeof pathOfName,
+  kind: NamedKind,
   names: Promise<NamedRow[]>,
   key: string,
 ): Promise<Ranked[]> {
@@ -66,11 +56,7 @@ async function namedHits(
   for (const row of await names) {
     const rank = nameRank(searchKey(row.name), key) ?? detailRank(row, key);
     if (rank === null) continue;
-    const { id, name, detail } = row;
-    ranked.push({
-      rank,
-      hit: { kind, _id: id, title: name, detail, path: pathOfName[kind](row) },
-    });
+    ranked.push({ rank, hit: nameHit(kind, row) });
   }
   return ranked.sort((a, b) => a.rank - b.rank || (a.hit.title < b.hit.title ? -1 : 1));
 }
@@ -80,61 +66,17 @@ function detailRank({ detail }: NamedRow, key: string): number | null {
   return searchKey(detail).includes(key) ? searchRanks.detail : null;
 }
 
-function invoiceHit(row: InvoiceRow): Hit {
-  return {
-    kind: 'invoices',
-    _id: row.id,
-    title: row.invoice_number,
-    detail: [
-      row.vendor_name,
-      row.store_name,
-      formatDate(row.date),
-      formatCents(row.amount_cents),
-    ].join(', '),
-    path: address('vendors-invoices', {
-      view: 'invoices',
-      store: row.store_id,
-      q: row.invoice_number,
-      from: row.date,
-      to: row.date,
-    }),
-  };
-}
-
 /** Invoices of a vendor by period or approximate amount, and the list that contains all of them. */
 async function billHits(
   { db, caller }: SearchCall,
   readings: readonly BillSearch[],
 ): Promise<Ranked[]> {
   const bills = await findBills(db, readings, caller.scope);
-  return bills.flatMap(({ vendor: { id, name }, invoices, which, filter }) => {
-    const path = address('vendors-invoices', filter);
-    const list: Hit = { kind: 'vendors', _id: id, title: name, detail: `Invoices: ${which}`, path };
+  return bills.flatMap(({ vendor, invoices, which, filter }) => {
+    const list = billsHit(vendor, which, filter);
     return [...invoices.map(invoiceHit), list].map((hit) => ({ rank: searchRanks.same, hit }));
   });
 }
-
-type Takings = { id: string; store_id: string; store_name: string; date: string };
-
-function dayHit(
-  kind: 'sales' | 'incomes',
-  row: Takings & { amount_cents: number },
-  what: string,
-): Hit {
-  const { store_id: store, date } = row;
-  return {
-    kind,
-    _id: row.id,
-    title: formatCents(row.amount_cents),
-    detail: `${what}, ${row.store_name}, ${formatDate(date)}`,
-    path:
-      kind === 'sales'
-        ? address('sales', { panel: 'history', store, from: date, to: date })
-        : address('income', { store, month: monthOf(date), q: formatDate(date) }),
-  };
-}
-
-const saleHit = (row: SaleRow) => dayHit('sales', row, 'Sale');
 
 const only = (cents: number) => ({ min: cents, max: cents });
 
@@ -158,7 +100,7 @@ async function rowHits(
   }
   if (callerMay(call, 'incomes.read')) {
     const incomes = await findIncomes(db, { ...rowQuery, limit });
-    hits.push(...incomes.map((row) => dayHit('incomes', row, row.income_type)));
+    hits.push(...incomes.map(incomeHit));
   }
   return hits.map((hit) => ({ rank, hit }));
 }
@@ -183,19 +125,6 @@ async function numberHits(call: SearchCall, text: string): Promise<Ranked[]> {
   return rows.map((row) => ({ rank: rankOf(row), hit: invoiceHit(row) }));
 }
 
-const kindLabels = { invoices: 'Invoice', incomes: 'Income', daily_cash: 'Cash' } as const;
-
-/** The path of the page that shows the row of a file. */
-function pathOfFile({ kind, store_id: store, date, details }: FoundFile): string {
-  if (kind === 'daily_cash') return address('calculate', { view: 'weekly-cash', store, date });
-  if (kind === 'incomes') {
-    return address('income', { store, month: monthOf(date), q: formatDate(date) });
-  }
-  const [, number = ''] = details;
-  const search = { view: 'invoices', store, q: number, from: date, to: date };
-  return address('vendors-invoices', search);
-}
-
 /** Rows by the name of an attached file, of the kinds that the caller may read. */
 async function fileHits(call: SearchCall, text: string): Promise<Ranked[]> {
   const { db, caller, limit } = call;
@@ -204,20 +133,17 @@ async function fileHits(call: SearchCall, text: string): Promise<Ranked[]> {
   for (const kind of attachmentSubjects) {
     if (!callerMay(call, subjectPermissions[kind].read)) continue;
     for (const file of await findFilesByName(db, kind, text, { scope: caller.scope, limit })) {
-      const { name, store, date, details } = file;
-      const detail = [kindLabels[kind], ...details, store, formatDate(date)].join(', ');
-      const hit = { kind, _id: file.subject_id, title: name, detail, path: pathOfFile(file) };
-      found.push({ rank: nameRank(searchKey(name), key) ?? searchRanks.within, hit });
+      const rank = nameRank(searchKey(file.name), key) ?? searchRanks.within;
+      found.push({ rank, hit: fileHit(file) });
     }
   }
   return found;
 }
 
-async function search(call: SearchCall, text: string): Promise<Ranked[]> {
-  const { db, caller, business } = call;
-  const { scope } = caller;
-  const { key, cents, date } = parseSearch(text, business.today);
-  const readings = parseBillSearch(text, business.today);
+/** Stores, vendors and employees by name. */
+async function nameHits(call: SearchCall, key: string): Promise<Ranked[]> {
+  const { db } = call;
+  const { scope } = call.caller;
   const found: Ranked[] = [];
   if (callerMay(call, 'stores.read')) {
     found.push(...(await namedHits('stores', listNamedStores(db, scope), key)));
@@ -228,24 +154,45 @@ async function search(call: SearchCall, text: string): Promise<Ranked[]> {
   if (callerMay(call, 'employees.read')) {
     found.push(...(await namedHits('employees', listNamedEmployees(db, scope), key)));
   }
-  if (callerMay(call, 'invoices.read')) {
-    found.push(...(await numberHits(call, text)));
-    const number = stripNumberPrefix(text);
-    if (number !== text) found.push(...(await numberHits(call, number)));
-    found.push(...(await billHits(call, readings)));
-  }
-  found.push(...(await fileHits(call, text)));
-  if (cents !== null) {
-    found.push(...(await rowHits(call, { scope, range: null, cents: only(cents) })));
-    const withCents = amountsWithCents(text);
-    if (withCents) {
-      const rowQuery = { scope, range: null, cents: withCents };
-      found.push(...(await rowHits(call, rowQuery, searchRanks.withCents)));
-    }
-  }
+  return found;
+}
+
+/** Invoices by number, with and without a prefix such as "invoice", and by what the text says of a bill. */
+async function invoiceHits(
+  call: SearchCall,
+  text: string,
+  readings: readonly BillSearch[],
+): Promise<Ranked[]> {
+  if (!callerMay(call, 'invoices.read')) return [];
+  const found = await numberHits(call, text);
+  const number = stripNumberPrefix(text);
+  if (number !== text) found.push(...(await numberHits(call, number)));
+  return [...found, ...(await billHits(call, readings))];
+}
+
+/** Rows of an amount; a whole number of dollars also finds amounts with cents, ranked below. */
+async function amountHits(call: SearchCall, text: string, cents: number): Promise<Ranked[]> {
+  const { scope } = call.caller;
+  const found = await rowHits(call, { scope, range: null, cents: only(cents) });
+  const withCents = amountsWithCents(text);
+  if (!withCents) return found;
+  const rowQuery = { scope, range: null, cents: withCents };
+  return [...found, ...(await rowHits(call, rowQuery, searchRanks.withCents))];
+}
+
+async function search(call: SearchCall, text: string): Promise<Ranked[]> {
+  const { caller, business } = call;
+  const { key, cents, date } = parseSearch(text, business.today);
+  const readings = parseBillSearch(text, business.today);
+  const found = [
+    ...(await nameHits(call, key)),
+    ...(await invoiceHits(call, text, readings)),
+    ...(await fileHits(call, text)),
+  ];
+  if (cents !== null) found.push(...(await amountHits(call, text, cents)));
   if (date !== null) {
     const range = { start: date, end: date };
-    found.push(...(await rowHits(call, { scope, range, cents: null })));
+    found.push(...(await rowHits(call, { scope: caller.scope, range, cents: null })));
   }
   if (cents === null && date === null) found.push(...(await describedHits(call, readings)));
   return found;
@@ -269,7 +216,7 @@ function best(found: readonly Ranked[], limit: number): Hit[] {
     .map(({ hit }) => hit);
 }
 
-function readLimit(text: string | undefined): number {
+function readSearchLimit(text: string | undefined): number {
   const limit = text === undefined ? searchLimits.default : Number(text);
   if (Number.isInteger(limit) && limit >= 1 && limit <= searchLimits.max) return limit;
   throw invalidField('limit', `Limit must be a whole number from 1 to ${searchLimits.max}`);
@@ -312,7 +259,7 @@ export const searchRoutes = {
       if (text.length > searchLimits.maxTextLength) {
         throw invalidField('q', `Must be at most ${searchLimits.maxTextLength} characters`);
       }
-      const limit = readLimit(call.query.limit);
+      const limit = readSearchLimit(call.query.limit);
       return { data: best(await search({ ...call, limit }, text), limit) };
     },
   }),

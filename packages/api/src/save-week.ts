@@ -92,6 +92,10 @@ export async function saveWeek<
   return rows.map(({ wire }) => wire);
 }
 
+type Refusals = ReturnType<typeof collectCellErrors>;
+type DayCell<C> = { cell: C; day: StoreDay };
+
+/** What each cell changes, against the rows that are stored now; throws if any cell is invalid. */
 async function planWeek<
   C extends Cell,
   Fields,
@@ -102,25 +106,10 @@ async function planWeek<
   sent: readonly ReadCell<C>[],
   sheet: Sheet<C, Fields, R, Wire>,
 ): Promise<Step<Fields, R>[]> {
-  const { tx, caller, business } = call;
   const refusals = collectCellErrors();
-  const cells = sent.map((read, index) =>
-    refusals.check(index, () => {
-      if ('error' in read) throw read.error;
-      const date = readDate(read.cell.date, business.timeZone, 'day');
-      return { cell: read.cell, day: { storeId: sheet.storeOf(read.cell), date } };
-    }),
-  );
-  for (const index of repeatedCells(cells, (read) => (read ? keyOf(read.day) : null))) {
-    refusals.add(index, new AppError('invalid', { message: weekMessages.twice }));
-  }
+  const cells = readCells(call, sent, { storeOf: sheet.storeOf, refusals });
   const days = cells.flatMap((read) => (read ? [read.day] : []));
-  const storeIds = [...new Set(days.map(({ storeId }) => storeId))];
-  // Blocks other writers of these stores until the transaction ends.
-  const stores = await lockStores(tx, storeIds, caller.scope, 'update');
-  const known = new Set(stores.map(({ id }) => id));
-  const real = days.filter(({ storeId, date }) => known.has(storeId) && isCalendarDate(date));
-  const storedOn = byDay(await sheet.lock(tx, real));
+  const { storeIds, storedOn } = await lockDays(call, days, sheet.lock);
   const may = {
     update: callerMay(call, sheet.may.update),
     delete: callerMay(call, sheet.may.delete),
@@ -130,7 +119,7 @@ async function planWeek<
     const { cell, day } = read;
     const stored = storedOn.get(keyOf(day));
     const step = refusals.check(index, () => {
-      if (!known.has(day.storeId)) throw invalidField('store_id', 'Selected store not found');
+      if (!storeIds.has(day.storeId)) throw invalidField('store_id', 'Selected store not found');
       sheet.checkDate?.(day.date);
       const request = { isCleared: sheet.isCleared(cell), seen: cell.updated_at };
       const change = cellChange(request, stored, may);
@@ -142,6 +131,39 @@ async function planWeek<
   });
   refusals.throwIfAny();
   return steps;
+}
+
+/** The cells with their days; undefined for one that cannot be read, and a day twice is refused. */
+function readCells<C extends Cell>(
+  { business }: WriteCall,
+  sent: readonly ReadCell<C>[],
+  { storeOf, refusals }: { storeOf: (cell: C) => string; refusals: Refusals },
+): (DayCell<C> | undefined)[] {
+  const cells = sent.map((read, index) =>
+    refusals.check(index, () => {
+      if ('error' in read) throw read.error;
+      const date = readDate(read.cell.date, business.timeZone, 'day');
+      return { cell: read.cell, day: { storeId: storeOf(read.cell), date } };
+    }),
+  );
+  for (const index of repeatedCells(cells, (read) => (read ? keyOf(read.day) : null))) {
+    refusals.add(index, new AppError('invalid', { message: weekMessages.twice }));
+  }
+  return cells;
+}
+
+/** Locks the caller's stores among those of the days, and the rows stored on them. */
+async function lockDays<R extends Row>(
+  { tx, caller }: WriteCall,
+  days: readonly StoreDay[],
+  lock: (tx: Tx, days: readonly StoreDay[]) => Promise<R[]>,
+) {
+  const sentIds = [...new Set(days.map(({ storeId }) => storeId))];
+  // Blocks other writers of these stores until the transaction ends.
+  const stores = await lockStores(tx, sentIds, caller.scope, 'update');
+  const storeIds = new Set(stores.map(({ id }) => id));
+  const real = days.filter(({ storeId, date }) => storeIds.has(storeId) && isCalendarDate(date));
+  return { storeIds, storedOn: byDay(await lock(tx, real)) };
 }
 
 async function applyStep<

@@ -95,6 +95,12 @@ export function formulaXml(at: string, formula: string, of: { value: number; sty
   return `<c r="${at}" s="${of.style}"><f>${escapeXml(formula)}</f><v>${of.value}</v></c>`;
 }
 
+/** The sum of the column above `row`, without the header and without the rows that a filter hides. */
+export function subtotalXml(column: number, row: number, of: { value: number; style: number }) {
+  const name = columnName(column);
+  return formulaXml(`${name}${row}`, `SUBTOTAL(9,${name}2:${name}${row - 1})`, of);
+}
+
 /** XML of a cell; empty for an empty cell. */
 export function cellXml(at: string, cell: SheetCell, kind: CellKind): string {
   if (cell === null || cell === '') return '';

@@ -1,4 +1,4 @@
-import { cellXml, columnName, formulaXml, styleOf, sumValue, textXml } from './cell-xml.ts';
+import { cellXml, columnName, styleOf, subtotalXml, sumValue, textXml } from './cell-xml.ts';
 import type { Head, SheetCell } from './cells.ts';
 
 const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -87,15 +87,13 @@ function totalsXml({ heads, rows, sums }: WrittenSheet): string {
   const row = rows + 2;
   const labeled = heads.findIndex(({ isSummed }) => !isSummed);
   const cells = heads.map(({ kind, isSummed }, index) => {
-    const at = columnName(index);
     if (!isSummed) {
       return index === labeled
-        ? textXml(`${at}${row}`, 'Total', styleOf('text', { isBold: true }))
+        ? textXml(`${columnName(index)}${row}`, 'Total', styleOf('text', { isBold: true }))
         : '';
     }
     const style = styleOf(kind, { isBold: true });
-    const value = sumValue(sums[index] ?? 0, kind);
-    return formulaXml(`${at}${row}`, `SUBTOTAL(9,${at}2:${at}${rows + 1})`, { value, style });
+    return subtotalXml(index, row, { value: sumValue(sums[index] ?? 0, kind), style });
   });
   return `<row r="${row}">${cells.join('')}</row>`;
 }

@@ -1,4 +1,12 @@
-import { columnName, formulaXml, numberXml, styleOf, sumValue, textXml } from './cell-xml.ts';
+import {
+  columnName,
+  formulaXml,
+  numberXml,
+  styleOf,
+  subtotalXml,
+  sumValue,
+  textXml,
+} from './cell-xml.ts';
 import type { Head } from './cells.ts';
 import {
   headRow,
@@ -42,9 +50,13 @@ function freeName(wanted: string, takenNames: Set<string>): string {
   }
 }
 
+/** The columns of all sheets that are summed, with their places. */
+const summedColumns = (sheets: readonly WrittenSheet[]) =>
+  [...(sheets[0]?.heads ?? []).entries()].filter(([, head]) => head.isSummed);
+
 /** One line per sheet with its number of rows and its column totals, referenced by formulas. */
 function summaryXml(sheets: readonly WrittenSheet[], label: string): string {
-  const summed = [...(sheets[0]?.heads ?? []).entries()].filter(([, head]) => head.isSummed);
+  const summed = summedColumns(sheets);
   const headers = [label, 'Rows', ...summed.map(([, { header }]) => header)];
   const count = styleOf('count');
   const lines = sheets.map((sheet, index) => {
@@ -58,35 +70,32 @@ function summaryXml(sheets: readonly WrittenSheet[], label: string): string {
     const cells = [textXml(`A${row}`, sheet.name), numberXml(`B${row}`, sheet.rows, count)];
     return `<row r="${row}">${[...cells, ...sums].join('')}</row>`;
   });
-  const last = sheets.length + 1;
-  const total = (place: number, value: number, style: number) => {
-    const at = columnName(place);
-    return formulaXml(`${at}${last + 1}`, `SUBTOTAL(9,${at}2:${at}${last})`, { value, style });
-  };
-  const sumOf = (of: (sheet: WrittenSheet) => number) =>
-    sheets.reduce((sum, sheet) => sum + of(sheet), 0);
-  const totals = [
-    textXml(`A${last + 1}`, 'Total', styleOf('text', { isBold: true })),
-    total(
-      1,
-      sumOf(({ rows }) => rows),
-      styleOf('count', { isBold: true }),
-    ),
-    ...summed.map(([column, { kind }], place) => {
-      const value = sumValue(
-        sumOf(({ sums }) => sums[column] ?? 0),
-        kind,
-      );
-      return total(place + 2, value, styleOf(kind, { isBold: true }));
-    }),
-  ];
   const widths = [32, 12, ...summed.map(() => 16)];
   return [
     sheetStart(widths) + headRow(headers),
     ...lines,
-    `<row r="${last + 1}">${totals.join('')}</row>`,
-    sheetEnd(headers.length, last),
+    summaryTotals(sheets),
+    sheetEnd(headers.length, sheets.length + 1),
   ].join('');
+}
+
+/** The last line of a summary: the totals of its columns. */
+function summaryTotals(sheets: readonly WrittenSheet[]): string {
+  const row = sheets.length + 2;
+  const sumOf = (of: (sheet: WrittenSheet) => number) =>
+    sheets.reduce((sum, sheet) => sum + of(sheet), 0);
+  const rows = sumOf((sheet) => sheet.rows);
+  const totals = summedColumns(sheets).map(([column, { kind }], place) => {
+    const sum = sumOf(({ sums }) => sums[column] ?? 0);
+    const style = styleOf(kind, { isBold: true });
+    return subtotalXml(place + 2, row, { value: sumValue(sum, kind), style });
+  });
+  const cells = [
+    textXml(`A${row}`, 'Total', styleOf('text', { isBold: true })),
+    subtotalXml(1, row, { value: rows, style: styleOf('count', { isBold: true }) }),
+    ...totals,
+  ];
+  return `<row r="${row}">${cells.join('')}</row>`;
 }
 
 // eslint-disable-next-line @typescript-eslint/require-await -- a zip entry takes an async iterable

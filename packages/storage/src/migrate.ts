@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { AppError } from '@backcounter/core/errors';
-import type { Db, Engine, Storage } from './database.ts';
+import type { Db, Storage, Tx } from './database.ts';
 import { migrations } from './migrations/list.ts';
 import { columnTypes } from './migrations/migration.ts';
 import { trigramsOf } from './number-parts.ts';
@@ -29,48 +29,64 @@ async function versionOf(db: Db): Promise<number> {
   return row.version ?? 0;
 }
 
+type MigratedStorage = Pick<Storage, 'engine' | 'transaction'>;
+
 /**
  * Migrates the schema to the newest version, each step in its own transaction; several processes
  * may start at once. Throws AppError `unavailable` when the database is newer than this program.
  * Returns the names of the applied migrations.
  */
-export async function migrate(
-  storage: Pick<Storage, 'engine' | 'transaction'>,
-  now: () => number,
-): Promise<string[]> {
+export async function migrate(storage: MigratedStorage, now: () => number): Promise<string[]> {
+  const versionBefore = await startVersion(storage);
+  const applied: string[] = [];
+  for (const [index, { name }] of migrations.entries()) {
+    // Skips applied migrations without opening a transaction for each one at every start.
+    if (index < versionBefore) continue;
+    if (await applyMigration(storage, index, now)) applied.push(name);
+  }
+  return applied;
+}
+
+/** The version of the database before, whose table of versions is created if there is none. */
+function startVersion(storage: MigratedStorage): Promise<number> {
   const { integer, text, strict } = columnTypes[storage.engine];
-  let versionBefore = 0;
-  await inLockedTransaction(storage, async (tx) => {
+  return inLockedTransaction(storage, async (tx) => {
     await sql
       .raw(
         `create table if not exists schema_versions (
           version ${integer} primary key, name ${text} not null, applied_at ${text} not null) ${strict}`,
       )
       .execute(tx);
-    versionBefore = await versionOf(tx);
-    if (versionBefore > newestVersion) throw newerSchema(versionBefore);
+    return knownVersionOf(tx);
   });
-  const applied: string[] = [];
-  for (const [index, migration] of migrations.entries()) {
+}
+
+/** Applies one migration; returns false if another process has done so meanwhile. */
+function applyMigration(
+  storage: MigratedStorage,
+  index: number,
+  now: () => number,
+): Promise<boolean> {
+  return inLockedTransaction(storage, async (tx) => {
+    const migration = migrations[index];
     const version = index + 1;
-    // Skips applied migrations without opening a transaction for each one at every start.
-    if (version <= versionBefore) continue;
-    await inLockedTransaction(storage, async (tx) => {
-      const current = await versionOf(tx);
-      if (current > newestVersion) throw newerSchema(current);
-      if (current >= version) return;
-      const dialect = { ...columnTypes[storage.engine], trigrams: await trigramsOf(tx) };
-      for (const statement of migration.statements(dialect)) {
-        await sql.raw(statement).execute(tx);
-      }
-      await (tx as unknown as Kysely<VersionTable>)
-        .insertInto('schema_versions')
-        .values({ version, name: migration.name, applied_at: new Date(now()).toISOString() })
-        .execute();
-      applied.push(migration.name);
-    });
-  }
-  return applied;
+    if (!migration || (await knownVersionOf(tx)) >= version) return false;
+    const dialect = { ...columnTypes[storage.engine], trigrams: await trigramsOf(tx) };
+    for (const statement of migration.statements(dialect)) {
+      await sql.raw(statement).execute(tx);
+    }
+    await (tx as unknown as Kysely<VersionTable>)
+      .insertInto('schema_versions')
+      .values({ version, name: migration.name, applied_at: new Date(now()).toISOString() })
+      .execute();
+    return true;
+  });
+}
+
+async function knownVersionOf(tx: Tx): Promise<number> {
+  const version = await versionOf(tx);
+  if (version > newestVersion) throw newerSchema(version);
+  return version;
 }
 
 /** The AppError for a database that a newer program has written. */
@@ -80,14 +96,14 @@ export function newerSchema(version: number): AppError {
   });
 }
 
-async function inLockedTransaction(
-  storage: { engine: Engine; transaction: Storage['transaction'] },
-  work: Parameters<Storage['transaction']>[0],
-): Promise<void> {
-  await storage.transaction(async (tx) => {
-    if (storage.engine === 'postgres') {
+function inLockedTransaction<T>(
+  { engine, transaction }: MigratedStorage,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return transaction(async (tx) => {
+    if (engine === 'postgres') {
       await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
     }
-    await work(tx);
+    return work(tx);
   });
 }

@@ -25,6 +25,30 @@ function* notifications(changes: readonly Change[]): Iterable<string> {
   }
 }
 
+/** Listens until the connection breaks or `stopped` is aborted. */
+async function listenOnce(
+  connectionString: string,
+  publish: ChangeFeed['publish'],
+  stopped: AbortSignal,
+): Promise<void> {
+  const client = new pg.Client({ connectionString, keepAlive: true });
+  const disconnected = new Promise<void>((resolve) => {
+    client.once('error', () => resolve());
+    client.once('end', () => resolve());
+    stopped.addEventListener('abort', () => resolve(), { once: true });
+  });
+  client.on('error', () => undefined);
+  client.on('notification', ({ payload = '' }) => publish([JSON.parse(payload) as Change]));
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    publish(activityKinds.map((kind) => ({ kind, storeIds: [] })));
+    await disconnected;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 /**
  * A change feed through LISTEN and NOTIFY, so that every process hears of every write. It listens
  * on its own connection from the first subscriber on. After each (re)connect, listeners are told
@@ -47,31 +71,9 @@ export function postgresFeed(connectionString: string, pool: pg.Pool): Feed {
     }
   };
 
-  /** Listens until the connection breaks or the feed is closed. */
-  const listenOnce = async () => {
-    const client = new pg.Client({ connectionString, keepAlive: true });
-    const disconnected = new Promise<void>((resolve) => {
-      client.once('error', () => resolve());
-      client.once('end', () => resolve());
-      stopped.signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-    client.on('error', () => undefined);
-    client.on('notification', ({ payload = '' }) => {
-      local.publish([JSON.parse(payload) as Change]);
-    });
-    try {
-      await client.connect();
-      await client.query(`listen ${channel}`);
-      local.publish(activityKinds.map((kind) => ({ kind, storeIds: [] })));
-      await disconnected;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  };
-
   const listen = async () => {
     while (!stopped.signal.aborted) {
-      await listenOnce().catch(() => undefined);
+      await listenOnce(connectionString, local.publish, stopped.signal).catch(() => undefined);
       await delay(retryMs, undefined, { signal: stopped.signal, ref: false }).catch(
         () => undefined,
       );

@@ -101,6 +101,89 @@ async function loadNewest(options: BrowserOptions, newest: NewestTexts): Promise
   }
 }
 
+/** The page's database, which a reload replaces by one with what another page has written. */
+class PageDatabase {
+  readonly db: Kysely<Database>;
+  readonly #serial: SerialConnection;
+  readonly #options: BrowserOptions;
+  readonly #newest: NewestTexts;
+  #loaded: Loaded;
+  #isClosed = false;
+  #pendingReload: Promise<void> | null = null;
+
+  constructor(options: BrowserOptions, newest: NewestTexts, loaded: Loaded) {
+    this.#options = options;
+    this.#newest = newest;
+    this.#loaded = loaded;
+    this.#serial = serialOver({
+      query: (sql, values) => this.#loaded.database.binding.query(sql, values),
+    });
+    this.db = kyselyOver(this.#serial);
+  }
+
+  /** Calls made before a reload has started share it. */
+  reload(): Promise<void> {
+    this.#pendingReload ??= this.#reloadInTurn();
+    return this.#pendingReload;
+  }
+
+  async #reloadInTurn(): Promise<void> {
+    const release = await this.#serial.takeTurn();
+    this.#pendingReload = null;
+    try {
+      this.checkOpen();
+      if (!(await this.#newest.isStale())) return;
+      const loaded = await loadNewest(this.#options, this.#newest);
+      if (!loaded) return;
+      const former = this.#loaded.database;
+      this.#loaded = loaded;
+      clearTextCache(this.db);
+      former.close();
+    } finally {
+      release();
+    }
+  }
+
+  async transaction<T>(write: (tx: Tx) => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await this.db.transaction().execute((tx) => this.#runAndStore(tx, write));
+      } catch (error) {
+        if (error !== staleCopy) throw error;
+        await this.reload();
+      }
+    }
+  }
+
+  async #runAndStore<T>(tx: Tx, write: (tx: Tx) => Promise<T>): Promise<T> {
+    const { database, cached } = this.#loaded;
+    database.touched.clear();
+    try {
+      const result = await write(tx);
+      const changes = await cached.textsAfter(tx, database.touched);
+      if (!(await this.#newest.write(changes.texts))) throw staleCopy;
+      cached.commit(changes);
+      return result;
+    } catch (error) {
+      // Outdated data may be why the work failed, so it runs again on the newest.
+      throw error === staleCopy || (await this.#newest.isStale()) ? staleCopy : error;
+    }
+  }
+
+  /** Throws AppError `unavailable` after `close`. */
+  checkOpen(): void {
+    if (this.#isClosed) throw unavailable(undefined);
+  }
+
+  async close(): Promise<void> {
+    const release = await this.#serial.takeTurn();
+    this.#isClosed = true;
+    await this.db.destroy();
+    this.#loaded.database.close();
+    release();
+  }
+}
+
 /**
  * SQLite in the page's memory. Each transaction stores the collections it touched in the browser's
  * storage; when they do not fit, it is rolled back. AppError `unavailable`, with a `corruptKey`,
@@ -110,61 +193,8 @@ export async function openBrowser(options: BrowserOptions): Promise<BrowserStora
   const keys = options.collections.map(({ key }) => key);
   const store = new CollectionStore(options.store, keys, options.onStorageProblem);
   const newest = new NewestTexts(store, options.shared);
-  let { database, cached } =
-    (await loadNewest(options, newest)) ?? (await load(options, newest, new Map()));
-  let isClosed = false;
-  let pendingReload: Promise<void> | null = null;
-  const serial = serialOver({ query: (sql, values) => database.binding.query(sql, values) });
-  const db = kyselyOver(serial);
-
-  async function reloadInTurn(): Promise<void> {
-    const release = await serial.takeTurn();
-    pendingReload = null;
-    try {
-      if (isClosed) throw unavailable(undefined);
-      if (!(await newest.isStale())) return;
-      const loaded = await loadNewest(options, newest);
-      if (!loaded) return;
-      const former = database;
-      ({ database, cached } = loaded);
-      clearTextCache(db);
-      former.close();
-    } finally {
-      release();
-    }
-  }
-
-  /** Calls made before a reload has started share it. */
-  function reload(): Promise<void> {
-    pendingReload ??= reloadInTurn();
-    return pendingReload;
-  }
-
-  async function runAndStore<T>(tx: Tx, write: (tx: Tx) => Promise<T>): Promise<T> {
-    database.touched.clear();
-    try {
-      const result = await write(tx);
-      const changes = await cached.textsAfter(tx, database.touched);
-      if (!(await newest.write(changes.texts))) throw staleCopy;
-      cached.commit(changes);
-      return result;
-    } catch (error) {
-      // Outdated data may be why the work failed, so it runs again on the newest.
-      throw error === staleCopy || (await newest.isStale()) ? staleCopy : error;
-    }
-  }
-
-  async function transaction<T>(write: (tx: Tx) => Promise<T>): Promise<T> {
-    for (;;) {
-      try {
-        return await db.transaction().execute((tx) => runAndStore(tx, write));
-      } catch (error) {
-        if (error !== staleCopy) throw error;
-        await reload();
-      }
-    }
-  }
-
+  const loaded = (await loadNewest(options, newest)) ?? (await load(options, newest, new Map()));
+  const page = new PageDatabase(options, newest, loaded);
   const feed = localFeed();
   return {
     engine: 'sqlite',
@@ -172,18 +202,13 @@ export async function openBrowser(options: BrowserOptions): Promise<BrowserStora
     readVersion: () => Promise.resolve(null),
     files: options.files ?? filesInMemory(sha256),
     onChange: feed.subscribe,
-    db,
-    snapshot: (read) => db.transaction().execute(read),
-    streamRows: streamInOneBatch(db),
-    transaction: publishOnCommit(transaction, feed),
-    reload,
-    ping: () => (isClosed ? Promise.reject(unavailable(undefined)) : Promise.resolve()),
-    async close() {
-      const release = await serial.takeTurn();
-      isClosed = true;
-      await db.destroy();
-      database.close();
-      release();
-    },
+    db: page.db,
+    snapshot: (read) => page.db.transaction().execute(read),
+    streamRows: streamInOneBatch(page.db),
+    transaction: publishOnCommit((write) => page.transaction(write), feed),
+    reload: () => page.reload(),
+    // eslint-disable-next-line @typescript-eslint/require-await -- throws as a rejection
+    ping: async () => page.checkOpen(),
+    close: () => page.close(),
   };
 }

@@ -302,6 +302,24 @@ describe('lists as XLSX', () => {
     expect(one['xl/workbook.xml']).toContain('<sheets><sheet name="Sales" ');
   });
 
+  it.each([
+    ['stores', 'Stores'],
+    ['vendors', 'Vendors'],
+    ['invoices', 'Invoices'],
+    ['sales', 'Sales'],
+    ['employees', 'Employees'],
+    ['shifts', 'Shifts'],
+    ['hours', 'Hours'],
+    ['income-types', 'Income Types'],
+    ['incomes', 'Other Income'],
+    ['daily-cash', 'Daily Cash'],
+    ['users', 'Users'],
+    ['activity', 'Activity'],
+  ])('names the sheet of %s: %s', async (noun, name) => {
+    const files = await unzipped(`/exports/${noun}.xlsx`);
+    expect(files['xl/workbook.xml']).toContain(`<sheet name="${name}" `);
+  });
+
   it('is a workbook with a header row if there are no rows', async () => {
     const files = await unzipped('/exports/invoices.xlsx');
     expect(files['xl/worksheets/sheet1.xml']).toContain('Invoice Number');

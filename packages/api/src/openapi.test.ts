@@ -49,5 +49,8 @@ describe('the OpenAPI document', () => {
     expect(page).toContain('POST /api/auth/login');
     expect(page).toContain('Answers 200, 400, ');
     expect(page).not.toContain('<script');
+    expect(page).toContain(
+      '<tbody><tr><td>id</td><td>path</td><td>string</td></tr><tr><td>store_id</td><td>body</td>',
+    );
   });
 });

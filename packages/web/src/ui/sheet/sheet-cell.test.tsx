@@ -1,7 +1,8 @@
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render.tsx';
 import { sheetOf } from './sheet-examples.ts';
+import type { SheetModel } from './sheet-model.ts';
 import { Sheet } from './sheet.tsx';
 import { useSheet } from './use-sheet.ts';
 
@@ -12,8 +13,8 @@ const model = sheetOf({
   fixed: { 'a day1': 'Not yours' },
 });
 
-function Example() {
-  const sheet = useSheet(model);
+function Example({ of = model }: { of?: SheetModel }) {
+  const sheet = useSheet(of);
   return <Sheet sheet={sheet} isBusy={false} onEnd={() => undefined} onTooLong={null} />;
 }
 
@@ -27,4 +28,59 @@ it('says at a read-only cell why it is, and what the user can do instead', async
   expect(reason?.textContent).toBe('Not yours. Ask the owner.');
   expect(reason?.hidden).toBe(false);
   expect(cell('A, Day 2').getAttribute('aria-describedby')).toBeNull();
+});
+
+it('selects what Ctrl+Z or a pasted block puts into the cell in hand', async () => {
+  await renderPage(
+    <Example of={sheetOf({ stored: { 'a day1': { cents: 500, version: 'v1' } } })} />,
+  );
+  const input = cell('A, Day 1');
+  const isSelected = (text: string) =>
+    waitFor(() => {
+      expect(input.value).toBe(text);
+      expect([input.selectionStart, input.selectionEnd]).toEqual([0, text.length]);
+    });
+  input.focus();
+  fireEvent.paste(input, { clipboardData: { getData: () => '1\t2' } });
+  await isSelected('1.00');
+  fireEvent.keyDown(input, { key: 'z', ctrlKey: true });
+  await isSelected('5.00');
+});
+
+describe('a click into the cell in hand', () => {
+  const open = sheetOf({ stored: { 'a day1': { cents: 500, version: 'v1' } } });
+  const click = (pointerType: string) => {
+    const input = cell('A, Day 1');
+    fireEvent.pointerDown(input, { pointerType });
+    const isDefault = fireEvent.mouseDown(input);
+    if (isDefault) input.focus();
+    return isDefault;
+  };
+  const pressDelete = () => fireEvent.keyDown(cell('A, Day 1'), { key: 'Delete' });
+
+  it('keeps it selected, so that Delete empties it', async () => {
+    await renderPage(<Example of={open} />);
+    expect(click('mouse')).toBe(true);
+    expect(click('mouse')).toBe(false);
+    pressDelete();
+    expect(cell('A, Day 1').value).toBe('');
+  });
+
+  it('edits it if it is double, at the end where the browser cannot tell the place', async () => {
+    await renderPage(<Example of={open} />);
+    click('mouse');
+    fireEvent.doubleClick(cell('A, Day 1'));
+    expect(cell('A, Day 1').selectionStart).toBe('5.00'.length);
+    // The next click places the caret, and Delete is the browser's.
+    expect(click('mouse')).toBe(true);
+    expect(pressDelete()).toBe(true);
+    expect(cell('A, Day 1').value).toBe('5.00');
+  });
+
+  it('edits it by touch', async () => {
+    await renderPage(<Example of={open} />);
+    click('touch');
+    expect(click('touch')).toBe(true);
+    expect(pressDelete()).toBe(true);
+  });
 });

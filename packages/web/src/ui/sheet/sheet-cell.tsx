@@ -6,7 +6,7 @@ import { cellText } from './sheet-model.ts';
 import type { CellPlace } from './sheet-keys.ts';
 import classes from './sheet.module.css';
 import type { SheetState, ShownCell } from './use-sheet.ts';
-import type { SheetKeys } from './use-sheet-keys.ts';
+import { selectOnceShown, type SheetKeys } from './use-sheet-keys.ts';
 
 type SheetCellProps = {
   cell: ShownCell;
@@ -26,6 +26,11 @@ export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) 
   // The finding is about the stored amount, not the typed one.
   const mark =
     cell.isChanged || isContested || lockedReason !== undefined ? undefined : cell.finding;
+  // Otherwise a click would place the caret, and Delete remove a letter.
+  const keepSelected = (event: MouseEvent<HTMLElement>) => {
+    const isInHand = document.activeElement === event.currentTarget;
+    if (isInHand && !isTyping()) event.preventDefault();
+  };
   const isDescribed = note !== null || lockedReason !== undefined || mark !== undefined;
   return (
     <td
@@ -59,12 +64,22 @@ export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) 
         }}
         onPointerDown={(event) => {
           keys.resetTabStart();
-          // A second click into the cell places the caret.
-          if (document.activeElement === event.currentTarget) typing.begin();
+          // A second tap into the cell places the caret; a mouse needs a double click.
+          const isTap = event.pointerType !== 'mouse';
+          if (isTap && document.activeElement === event.currentTarget) typing.begin();
+        }}
+        onMouseDown={keepSelected}
+        onMouseUp={keepSelected}
+        onDoubleClick={(event) => {
+          if (event.currentTarget.readOnly || isTyping()) return;
+          typing.begin();
+          placeCaret(event);
         }}
         onPaste={(event) => {
           // A pasted block ends editing: Ctrl+Z undoes it, arrows navigate.
-          if (keys.paste(event, place)) typing.end();
+          if (!keys.paste(event, place)) return;
+          typing.end();
+          selectOnceShown(event.currentTarget);
         }}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
           if (isBusy) return;
@@ -138,6 +153,14 @@ function Contest({ cell, sheet }: { cell: ShownCell; sheet: SheetState }) {
   );
 }
 
+/** Places the caret where the user pointed, or at the end in browsers that cannot tell. */
+function placeCaret({ currentTarget: input, clientX, clientY }: MouseEvent<HTMLInputElement>) {
+  const canTell = 'caretPositionFromPoint' in document;
+  const at = canTell ? document.caretPositionFromPoint(clientX, clientY) : null;
+  const caret = at?.offsetNode === input ? at.offset : input.value.length;
+  input.setSelectionRange(caret, caret);
+}
+
 /** Edit mode of a cell, with its previous text. */
 function useTyping({ id, text }: ShownCell, sheet: SheetState) {
   const before = useRef<string | null>(null);
@@ -163,7 +186,7 @@ function useTyping({ id, text }: ShownCell, sheet: SheetState) {
       } else if (event.key === 'Escape' && before.current !== null) {
         sheet.write({ [id]: before.current });
         end();
-        requestAnimationFrame(() => input.select());
+        selectOnceShown(input);
       } else if (event.key === 'Delete' && before.current === null) {
         sheet.pushUndo();
         sheet.write({ [id]: '' });

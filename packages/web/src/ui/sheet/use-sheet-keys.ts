@@ -80,6 +80,7 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
       } else if (isCommand && event.key === 'z' && !isTyping) {
         event.preventDefault();
         sheet.undo();
+        selectOnceShown(event.currentTarget);
       } else if (!isTyping && !event.altKey) {
         const next = moveFrom(place, shape(isReachable), event);
         if (!next) return;
@@ -107,6 +108,11 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
       return true;
     },
   };
+}
+
+/** Selects a cell's new text, so that the next key replaces it. */
+export function selectOnceShown(input: HTMLInputElement): void {
+  requestAnimationFrame(() => input.select());
 }
 
 /** True for a single text, which is inserted at the caret. */

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { WeeklyCash } from '../features/daily-cash/weekly-cash.tsx';
+import { MonthIncomes } from '../features/incomes/month-incomes.tsx';
 import { ViewIncomes } from '../features/incomes/view-incomes.tsx';
 import { CheckInvoices } from '../features/invoices/check-invoices.tsx';
 import { InvoicesPanel } from '../features/invoices/panel.tsx';
@@ -197,7 +198,12 @@ it.each([
   ['CSH-02 cash', <WeeklyCash />, '?store=s1&week=2027-03-01', '?store=s1&week=2026-11-16'],
   ['SHF-04 the schedule', <Schedule />, '?week=banana', '?week=2026-11-15'],
   ['SHF-04 shifts', <ViewShifts onAssign={vi.fn()} />, '?week=banana', '?week=2026-11-15'],
-])('%s: %# a week that cannot be shown is replaced in the address', async (...row) => {
+  ['SHF-04 shifts', <ViewShifts onAssign={vi.fn()} />, '?look=day&month=2026-13', '?look=day'],
+  ['INC-20 incomes', <MonthIncomes />, '?store=s1&month=2026-13', '?store=s1'],
+  ['INC-20 incomes', <ViewIncomes />, '?panel=view&store=s1&month=2026-13', '?panel=view'],
+  ['CSH-13 cash', <WeeklyCash />, '?store=s1&date=2026-02-30', '?store=s1'],
+  ['CSH-13 cash', <WeeklyCash />, '?store=s1&date=2026-11-21', '?store=s1'],
+])('%s: %# a time that cannot be shown is replaced in the address', async (...row) => {
   const [, view, wrong, right] = row;
   stubFetch(({ path }) => ({ body: responseOf(path) }));
   const { router } = await renderPage(view, '/?store=s1');

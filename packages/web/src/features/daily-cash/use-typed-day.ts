@@ -3,6 +3,7 @@ import { isCalendarDate, parseTypedDate } from '@backcounter/core/dates';
 import { loadUnsaved } from '../../session/unsaved-inputs.ts';
 import { useToday } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
+import { useCorrectedAddress } from '../../ui/use-corrected-address.ts';
 import { subjectOf, unsavedCash } from './cash-values.ts';
 
 export type GoToDay = (day: string, options?: { isTyped: boolean }) => void;
@@ -17,7 +18,9 @@ export const replaceEntry = { isTyped: true } as const;
 export function useTypedDay(storeId: string): [string, GoToDay] {
   const today = useToday();
   const { search, change } = useAddress();
-  const fromUrl = isCalendarDate(search['date'] ?? '') ? search['date'] : undefined;
+  const { date: addressDate = '' } = search;
+  const fromUrl = isCalendarDate(addressDate) && addressDate <= today ? addressDate : undefined;
+  useCorrectedAddress(addressDate !== '' && fromUrl === undefined ? { date: undefined } : null);
   const [chosen, setChosen] = useState(fromUrl);
   const [addressed, setAddressed] = useState(fromUrl);
   const [before, setBefore] = useState(today);
@@ -34,7 +37,7 @@ export function useTypedDay(storeId: string): [string, GoToDay] {
   const goTo: GoToDay = (day, { isTyped } = { isTyped: false }) => {
     setChosen(day === today ? undefined : day);
     const date = parseTypedDate(day);
-    if (!isCalendarDate(date)) return;
+    if (!isCalendarDate(date) || date > today) return;
     change({ date: date === today ? undefined : date }, { isTyped });
   };
   return [chosen ?? today, goTo];

@@ -9,6 +9,7 @@ import { useToday } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useCorrectedAddress } from '../../ui/use-corrected-address.ts';
 import { labelOf, type IncomeFilter } from './income-filter.ts';
 import { IncomeResults } from './income-results.tsx';
 
@@ -29,7 +30,9 @@ export function MonthIncomes() {
   const { search, change } = useAddress();
   const nameOf = useStoreName();
   const { month = '', store = allStores } = search;
-  const shown = isCalendarDate(`${month}-01`) ? month : today.slice(0, 7);
+  const isMonth = isCalendarDate(`${month}-01`);
+  const shown = isMonth ? month : today.slice(0, 7);
+  useCorrectedAddress(isMonth || month === '' ? null : { month: undefined });
   const filter = {
     storeId: store,
     month: String(Number(shown.slice(5, 7))),

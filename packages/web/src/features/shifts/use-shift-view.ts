@@ -7,6 +7,7 @@ import { allStores } from '../../api/store-picker.tsx';
 import { useDefaultStore } from '../../api/use-remembered-choice.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useAddress } from '../../ui/address.ts';
+import type { Search } from '../../ui/search-params.ts';
 import { useCorrectedAddress } from '../../ui/use-corrected-address.ts';
 import {
   shiftsFromAddress,
@@ -31,9 +32,7 @@ export function useShiftView() {
   if (shown.read !== read) setShown({ ...keepDay(fromUrl, shown.date), read });
   const { period, date, look } = shown;
   const storeId = shown.storeId ?? firstStore;
-  const { week = '' } = search;
-  const isWeekWrong = period === 'weekly' && week !== '' && !isCalendarDate(week);
-  useCorrectedAddress(isWeekWrong ? { week: rangeOf(period, fromUrl.date).start } : null);
+  useCorrectedAddress(correctionOf(search, fromUrl));
   /** The week's first day while it is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const range = rangeOf(period, date);
@@ -76,6 +75,14 @@ export function useShiftView() {
     goTo: (next: string) => choose({ date: next }),
     step: (direction: -1 | 1) => choose({ date: neighborOf(period, date, direction) }),
   };
+}
+
+/** What replaces a month or week that is none; null if both are right. */
+function correctionOf({ week = '', month = '' }: Search, { period, date }: ShiftViewState) {
+  if (period === 'monthly') return null;
+  const isWeekWrong = week !== '' && !isCalendarDate(week);
+  if (month === '' && !isWeekWrong) return null;
+  return { month: undefined, ...(isWeekWrong && { week: rangeOf(period, date).start }) };
 }
 
 export type ShiftView = ReturnType<typeof useShiftView>;

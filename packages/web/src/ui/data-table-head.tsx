@@ -1,18 +1,26 @@
+import type { ComponentProps } from 'react';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { Sorting } from '@backcounter/core/list-order';
 import type { Column, DataTableProps } from './data-table-props.ts';
 import classes from './data-table.module.css';
+import { useColumnDrag } from './use-column-drag.ts';
 
-type HeadRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'actions' | 'actionsHeader'> & {
+type HeadRowProps<Row> = Pick<
+  DataTableProps<Row>,
+  'columns' | 'actions' | 'actionsHeader' | 'list'
+> & {
+  /** All column ids in display order, where they can be moved. */
+  order?: readonly string[];
   sorting: Sorting | null;
   onSort: (sorting: Sorting) => void;
   /** State of the select-all checkbox. */
   choice?: { isAll: boolean; isSome: boolean; onAll: (isAll: boolean) => void } | undefined;
 };
 
-/** The column headers; a click sorts by a column, a second one reverses the order. */
+/** The column headers; a click sorts by a column, a second one reverses the order; dragged, it moves. */
 export function HeadRow<Row>(props: HeadRowProps<Row>) {
-  const { columns, actions, actionsHeader = 'Actions', choice } = props;
+  const { columns, actions, actionsHeader = 'Actions', choice, order = [], list } = props;
+  const dragOf = useColumnDrag(order, list?.layout);
   return (
     <thead>
       <tr>
@@ -30,7 +38,7 @@ export function HeadRow<Row>(props: HeadRowProps<Row>) {
           </th>
         )}
         {columns.map((column) => (
-          <Header key={column.id} {...props} column={column} />
+          <Header key={column.id} {...props} column={column} drag={dragOf(column.id)} />
         ))}
         {actions && (
           <th scope="col" data-screen-only className={classes.actions}>
@@ -42,15 +50,25 @@ export function HeadRow<Row>(props: HeadRowProps<Row>) {
   );
 }
 
-type HeaderProps<Row> = Pick<HeadRowProps<Row>, 'sorting' | 'onSort'> & { column: Column<Row> };
-function Header<Row>({ column, sorting, onSort }: HeaderProps<Row>) {
+type HeaderProps<Row> = Pick<HeadRowProps<Row>, 'sorting' | 'onSort'> & {
+  column: Column<Row>;
+  /** Makes the header draggable. */
+  drag: ComponentProps<'th'>;
+};
+
+function Header<Row>({ column, sorting, onSort, drag }: HeaderProps<Row>) {
   const { id, header, isFigure, isUnsorted } = column;
   const isSorted = sorting?.by === id;
   const isDescending = isSorted && sorting.isDescending;
   const order = isDescending ? 'descending' : 'ascending';
   const Arrow = isDescending ? IconArrowDown : IconArrowUp;
   return (
-    <th scope="col" data-figure={isFigure || undefined} aria-sort={isSorted ? order : undefined}>
+    <th
+      scope="col"
+      data-figure={isFigure || undefined}
+      aria-sort={isSorted ? order : undefined}
+      {...drag}
+    >
       {isUnsorted ? (
         header
       ) : (

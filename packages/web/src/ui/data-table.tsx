@@ -101,6 +101,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <HeadRow
           {...props}
           columns={columns}
+          order={table.order}
           sorting={sorting}
           onSort={setSorting}
           choice={isChoosing ? choice : undefined}

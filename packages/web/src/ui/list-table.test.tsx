@@ -96,6 +96,30 @@ it('moves between checkboxes with the arrow keys', async () => {
   expect(document.activeElement).toBe(box('Choose B'));
 });
 
+it('moves a column by dragging its header onto another one', async () => {
+  await renderPage(<List />);
+  const header = (name: string) => screen.getByRole('columnheader', { name });
+  const dataTransfer = new DataTransfer();
+  const drag = (from: string, to: string) => {
+    fireEvent.dragStart(header(from), { dataTransfer });
+    fireEvent.dragOver(header(to));
+    const side = header(to).dataset['drop'];
+    fireEvent.drop(header(to));
+    fireEvent.dragEnd(header(from));
+    return side;
+  };
+  expect(drag('Number', 'Amount')).toBe('after');
+  expect(cells()[0]).toEqual(['Store', 'Amount', 'Number']);
+  expect(drag('Number', 'Store')).toBe('before');
+  expect(cells()[0]).toEqual(['Number', 'Store', 'Amount']);
+  expect(header('Store').dataset['drop']).toBeUndefined();
+  fireEvent.click(button('Columns'));
+  fireEvent.click(box('Store'));
+  drag('Amount', 'Number');
+  fireEvent.click(box('Store'));
+  expect(cells()[0]).toEqual(['Amount', 'Number', 'Store']);
+});
+
 it('hides and moves columns, keeps one, and resets', async () => {
   await renderPage(<List />);
   fireEvent.click(button('Columns'));

@@ -11,8 +11,8 @@ import { isAffected } from './affected-queries.ts';
 /** Changes within this window trigger one refetch. */
 const batchMs = 100;
 
-/** How many times that long changes wait for the response of a write. */
-const longestBatches = 10;
+/** The longest time, in batches, that changes wait for the response to a write of this page. */
+const maxBatches = 10;
 
 /** The server sends a byte on open and a heartbeat every 14 s. */
 const firstByteTimeoutMs = 6000;
@@ -81,7 +81,7 @@ function batchChanges(
   };
   return (events) => {
     pending.push(...events);
-    if (pending.length > 0 && timer === undefined) flushAfter(longestBatches);
+    if (pending.length > 0 && timer === undefined) flushAfter(maxBatches);
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createRowReader, type RowForm } from '@backcounter/core/import-cells';
-import { fileForm, importRowStates, type FileForm, type Mapping } from '@backcounter/core/imports';
+import type { Mapping } from '@backcounter/core/import-columns';
+import { fileForm, importRowStates, type FileForm } from '@backcounter/core/imports';
 import { countImportRows } from '@backcounter/storage/imports';
 import type { Db, ImportRowsTable, ImportsTable } from '@backcounter/storage/database';
 import { calendarDate, instant } from './wire.ts';

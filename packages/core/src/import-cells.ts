@@ -1,6 +1,8 @@
 import { isCalendarDate } from './dates.ts';
 import { AppError, invalidField, type FieldMessages } from './errors.ts';
-import { fieldsOf, type FileForm, type ImportNoun, type Mapping } from './imports.ts';
+import type { Mapping } from './import-columns.ts';
+import { fieldsOf, type ImportNoun } from './import-nouns.ts';
+import type { FileForm } from './imports.ts';
 import { dollarsOfText } from './money.ts';
 
 export type DateOrder = FileForm['date_order'];

@@ -9,7 +9,7 @@ import { lockOpenImport } from '@backcounter/api/imports';
 import type { Call } from '@backcounter/api/route';
 import { attachmentSubjects } from '@backcounter/core/attachments';
 import { notFound } from '@backcounter/core/errors';
-import type { Mapping } from '@backcounter/core/imports';
+import type { Mapping } from '@backcounter/core/import-columns';
 import type { Tx } from '@backcounter/storage/database';
 import {
   countImportRows,

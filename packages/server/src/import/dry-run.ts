@@ -1,7 +1,8 @@
 import type { ReportProgress } from '@backcounter/api/deps';
 import type { Call, WriteCall } from '@backcounter/api/route';
 import { addDays, formatDateInText } from '@backcounter/core/dates';
-import { importMessages, missingFields } from '@backcounter/core/imports';
+import { missingFields } from '@backcounter/core/import-columns';
+import { importMessages } from '@backcounter/core/imports';
 import { findDoubles, type DoubleInvoice } from '@backcounter/core/double-invoices';
 import type { Tx } from '@backcounter/storage/database';
 import { listWatchedInvoices } from '@backcounter/storage/watched-rows';

@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createRowReader } from '@backcounter/core/import-cells';
-import { importMessages, missingFields } from '@backcounter/core/imports';
+import { missingFields } from '@backcounter/core/import-columns';
+import { importMessages } from '@backcounter/core/imports';
 import type { ImportFile } from '@backcounter/api/import-wire';
 import { plainError } from '../database-errors.ts';
 import { assertFile, openCsv } from './csv.ts';

@@ -3,18 +3,15 @@ import { AppError } from '@backcounter/core/errors';
 import { DateOrderDetector, DecimalSeparatorDetector } from '@backcounter/core/import-cells';
 import {
   sanitizeMapping,
-  fieldsOf,
-  fileForm,
-  importMessages,
   isSameShape,
   guessNoun,
   mapColumns,
   nounOfMapping,
   recognizeNoun,
-  type FileForm,
-  type ImportNoun,
   type Mapping,
-} from '@backcounter/core/imports';
+} from '@backcounter/core/import-columns';
+import { fieldsOf, type ImportNoun } from '@backcounter/core/import-nouns';
+import { fileForm, importMessages, type FileForm } from '@backcounter/core/imports';
 import { limitMessages, limits } from '@backcounter/core/limits';
 import { detectWideTable } from '@backcounter/core/wide-tables';
 import type { TableRow, UploadedFile, UploadedTable } from './files/table.ts';

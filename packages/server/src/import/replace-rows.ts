@@ -1,7 +1,7 @@
 import { parseWriteInput, runWrite } from '@backcounter/api/dispatch';
 import type { AnyRoute, AnyWrite, Call, WriteCall } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
-import type { ImportNoun } from '@backcounter/core/imports';
+import type { ImportNoun } from '@backcounter/core/import-nouns';
 import type { ChangedRow } from './enter-rows.ts';
 import { contentValues, type Sheet } from './sheet.ts';
 

@@ -1,5 +1,5 @@
 import { weekdays } from '@backcounter/core/dates';
-import type { ImportNoun } from '@backcounter/core/imports';
+import type { ImportNoun } from '@backcounter/core/import-nouns';
 import { dollarsOfText } from '@backcounter/core/money';
 import type { ResponseOf, RouteName } from '@backcounter/api/client';
 import type { AnyWrite } from '@backcounter/api/route';

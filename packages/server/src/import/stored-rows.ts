@@ -1,7 +1,8 @@
 import { rowValues, type ImportFile } from '@backcounter/api/import-wire';
 import { AppError } from '@backcounter/core/errors';
 import { checkCells } from '@backcounter/core/import-cells';
-import { missingFields, type ImportNoun } from '@backcounter/core/imports';
+import { missingFields } from '@backcounter/core/import-columns';
+import type { ImportNoun } from '@backcounter/core/import-nouns';
 import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
 import { listImportRows } from '@backcounter/storage/imports';
 import type { CsvRow, ReadRow } from './csv.ts';

@@ -5,7 +5,7 @@ import {
   weekParam,
   type Weekday,
 } from '@backcounter/core/dates';
-import type { ImportNoun } from '@backcounter/core/imports';
+import type { ImportNoun } from '@backcounter/core/import-nouns';
 import { drillDownPath } from '@backcounter/core/drill-down';
 import { useSettings } from '../../session/use-business.ts';
 import { PathLink } from '../../ui/linked-text.tsx';

@@ -1,13 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
-import {
-  fieldsOf,
-  importMessages,
-  importNounNames,
-  mapColumns,
-  missingFields,
-  type FileForm,
-  type ImportNoun,
-} from '@backcounter/core/imports';
+import { mapColumns, missingFields } from '@backcounter/core/import-columns';
+import { fieldsOf, importNounNames, type ImportNoun } from '@backcounter/core/import-nouns';
+import { importMessages, type FileForm } from '@backcounter/core/imports';
 import { SelectChevron } from '../../ui/select-chevron.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import {

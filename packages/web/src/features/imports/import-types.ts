@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@backcounter/api/client';
-import type { FileChange, ImportNoun } from '@backcounter/core/imports';
+import type { ImportNoun } from '@backcounter/core/import-nouns';
+import type { FileChange } from '@backcounter/core/imports';
 
 export type Import = ResponseOf<'POST /imports'>;
 

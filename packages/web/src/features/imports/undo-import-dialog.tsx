@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ImportNoun } from '@backcounter/core/imports';
+import type { ImportNoun } from '@backcounter/core/import-nouns';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { isSecondClick } from '../../ui/second-click.ts';
 import { countRows, sumOf, type Import, type ImportFile } from './import-types.ts';

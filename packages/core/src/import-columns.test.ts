@@ -7,7 +7,7 @@ import {
   missingFields,
   nounOfMapping,
   recognizeNoun,
-} from './imports.ts';
+} from './import-columns.ts';
 
 describe('the kind of rows', () => {
   it.each([

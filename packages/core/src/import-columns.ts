@@ -1,0 +1,122 @@
+import { fieldsOf, importNounNames, type ImportNoun } from './import-nouns.ts';
+
+/** Field by column. */
+export type Mapping = Record<string, string>;
+
+/** Column with the reasons in a file of rejected rows; maps to no field. */
+export const reasonColumn = 'Reason';
+
+const headerKey = (header: string) =>
+  header
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .replaceAll(/^_+|_+$/g, '');
+
+const stemOf = (name: string) => headerKey(name.replace(/\.(csv|tsv|txt|xlsx)(\.gz)?$/i, ''));
+
+const isName = (column: string, name: string) => headerKey(column) === name;
+
+/** `Gross takings 2025 ($)` contains the name `takings`. */
+const containsName = (column: string, name: string) =>
+  `_${headerKey(column)}_`.includes(`_${name}_`);
+
+type ColumnMatching = { mapping: Mapping; isMatch: typeof isName };
+
+/** Adds the fields of a noun with a matching column to a mapping; each column maps to one field. */
+function addColumns(
+  columns: readonly string[],
+  noun: ImportNoun,
+  { mapping, isMatch }: ColumnMatching,
+) {
+  const wantedFields = new Set(
+    isMatch === isName ? fieldsOf(noun).keys() : missingFields(noun, mapping),
+  );
+  for (const [field, { names }] of fieldsOf(noun)) {
+    if (!wantedFields.has(field)) continue;
+    const found = names
+      .map((name) => columns.find((column) => !(column in mapping) && isMatch(column, name)))
+      .find((column) => column !== undefined);
+    if (found !== undefined) mapping[found] = field;
+  }
+  return mapping;
+}
+
+const exactColumns = (columns: readonly string[], noun: ImportNoun): Mapping =>
+  addColumns(columns, noun, { mapping: {}, isMatch: isName });
+
+/**
+ * Maps columns to the fields of a noun by their headers, in any order and case; a required field
+ * without a column of its name takes one that contains the name among other words.
+ */
+export const mapColumns = (columns: readonly string[], noun: ImportNoun): Mapping =>
+  addColumns(columns, noun, { mapping: exactColumns(columns, noun), isMatch: containsName });
+
+/** Required fields of a noun that no column maps to. */
+export function missingFields(noun: ImportNoun, mapping: Readonly<Mapping>): string[] {
+  const mapped = new Set(Object.values(mapping));
+  return [...fieldsOf(noun)]
+    .filter(([field, { isOptional }]) => isOptional !== true && !mapped.has(field))
+    .map(([field]) => field);
+}
+
+/** The noun that a mapping fits, null for none; the file name decides when several fit. */
+export function nounOfMapping(mapping: Readonly<Mapping>, name: string): ImportNoun | null {
+  const stem = stemOf(name);
+  const fitting = importNounNames.filter(
+    (noun) =>
+      missingFields(noun, mapping).length === 0 &&
+      Object.values(mapping).every((field) => fieldsOf(noun).has(field)),
+  );
+  return fitting.find((noun) => noun === stem) ?? fitting[0] ?? null;
+}
+
+/** True when two headers have the same columns, apart from the reason column. */
+export function isSameShape(one: readonly string[], other: readonly string[]): boolean {
+  const bare = (columns: readonly string[]) => columns.filter((column) => column !== reasonColumn);
+  return JSON.stringify(bare(one)) === JSON.stringify(bare(other));
+}
+
+/** Sanitizes a requested mapping: only existing columns and fields, each field once. */
+export function sanitizeMapping(
+  requested: Readonly<Mapping>,
+  columns: readonly string[],
+  noun: ImportNoun,
+): Mapping {
+  const fields = fieldsOf(noun);
+  const taken = new Set<string>();
+  const mapping: Mapping = {};
+  for (const [column, field] of Object.entries(requested)) {
+    if (!columns.includes(column) || !fields.has(field) || taken.has(field)) continue;
+    taken.add(field);
+    mapping[column] = field;
+  }
+  return mapping;
+}
+
+/**
+ * Detects what a file holds: the noun in its name, else the one whose required fields are all
+ * present and that uses the most columns; null when none fits.
+ */
+export function recognizeNoun(name: string, columns: readonly string[]): ImportNoun | null {
+  const stem = stemOf(name);
+  const named = importNounNames.find(
+    (noun) => noun === stem && Object.keys(mapColumns(columns, noun)).length > 0,
+  );
+  return named ?? bestFitting(columns, exactColumns);
+}
+
+/**
+ * Detects what a file holds when its headers merely contain the known names among other words; null
+ * when nothing fits. Not for wide tables, whose headers are names of stores.
+ */
+export const guessNoun = (columns: readonly string[]): ImportNoun | null =>
+  bestFitting(columns, mapColumns);
+
+function bestFitting(columns: readonly string[], map: typeof mapColumns): ImportNoun | null {
+  const fitting = importNounNames
+    .map((noun) => ({ noun, mapping: map(columns, noun) }))
+    .filter(({ noun, mapping }) => missingFields(noun, mapping).length === 0);
+  const usedBy = ({ mapping }: { mapping: Mapping }) => Object.keys(mapping).length;
+  return fitting.toSorted((a, b) => usedBy(b) - usedBy(a))[0]?.noun ?? null;
+}

@@ -1,0 +1,134 @@
+import { settingNames } from './settings.ts';
+
+/** A field of a noun: the headers that it is found by. */
+type Field = { names: readonly string[]; kind?: 'date' | 'amount'; isOptional?: true };
+
+const store: Field = { names: ['store', 'store_name', 'location', 'shop', 'branch'] };
+const date: Field = { names: ['date', 'day', 'business_date'], kind: 'date' };
+const employeeNumber: Field = { names: ['employee_id', 'employee_number', 'emp_id'] };
+const description: Field = {
+  names: ['description', 'note', 'notes', 'memo', 'comment'],
+  isOptional: true,
+};
+
+/** The settings file has one row, with a column per setting. */
+const settingFields: Readonly<Record<string, Field>> = Object.fromEntries(
+  settingNames.map((name) => [name, { names: [name] }]),
+);
+
+/** Importable nouns: the fields of each kind of row, and the headers that identify them. */
+export const importNouns = {
+  stores: {
+    name: { names: ['name', 'store_name', 'store'] },
+    address: { names: ['address'] },
+    allow_simultaneous_shifts: {
+      names: ['allow_simultaneous_shifts', 'staff_may_work_at_the_same_time'],
+      isOptional: true,
+    },
+    closed_weekdays: { names: ['closed_weekdays'], isOptional: true },
+    closed_dates: { names: ['closed_dates'], isOptional: true },
+  },
+  vendors: {
+    name: { names: ['name', 'vendor_name', 'vendor'] },
+    stores: { names: ['stores', 'store_names'] },
+  },
+  employees: {
+    employee_id: employeeNumber,
+    name: { names: ['name', 'employee_name', 'employee'] },
+    store,
+    hourly_rate: { names: ['hourly_rate', 'rate', 'wage', 'pay'], kind: 'amount' },
+    email: { names: ['email', 'e_mail'], isOptional: true },
+    phone_number: { names: ['phone_number', 'phone'], isOptional: true },
+  },
+  wages: {
+    employee_id: employeeNumber,
+    hourly_rate: { names: ['hourly_rate', 'rate', 'wage'], kind: 'amount' },
+    rate_from: { names: ['rate_from', 'from_date', 'from'], kind: 'date' },
+  },
+  invoices: {
+    invoice_number: {
+      names: [
+        'invoice_number',
+        'invoice',
+        'number',
+        'invoice_no',
+        'bill_number',
+        'bill_no',
+        'bill',
+        'inv',
+        'inv_no',
+      ],
+    },
+    store,
+    vendor: { names: ['vendor', 'vendor_name', 'supplier'] },
+    amount: { names: ['amount', 'total', 'invoice_amount', 'amount_due', 'amt'], kind: 'amount' },
+    date: { ...date, names: ['date', 'day', 'invoice_date', 'bill_date'] },
+    description,
+  },
+  sales: {
+    store,
+    date,
+    total_sales: {
+      names: ['total_sales', 'amount', 'sales', 'total', 'takings', 'revenue', 'gross', 'turnover'],
+      kind: 'amount',
+    },
+    description,
+  },
+  shifts: {
+    employee_id: employeeNumber,
+    store,
+    date,
+    start_time: { names: ['start_time', 'start', 'time_in', 'clock_in', 'from'] },
+    end_time: { names: ['end_time', 'end', 'time_out', 'clock_out', 'to'] },
+  },
+  income_types: {
+    name: { names: ['name', 'income_type_name'] },
+    default_amount: { names: ['default_amount', 'amount'], kind: 'amount' },
+  },
+  incomes: {
+    store,
+    income_type: { names: ['income_type', 'type'] },
+    amount: { names: ['amount', 'income'], kind: 'amount' },
+    date,
+    description,
+    is_recurring: { names: ['is_recurring', 'recurring'], isOptional: true },
+    start_date: { names: ['start_date'], kind: 'date', isOptional: true },
+    end_date: { names: ['end_date'], kind: 'date', isOptional: true },
+  },
+  daily_cash: {
+    store,
+    date,
+    credit: { names: ['credit', 'credit_cards'], kind: 'amount' },
+    debit: { names: ['debit', 'debit_cards'], kind: 'amount' },
+    fuel: { names: ['fuel', 'gas'], kind: 'amount' },
+  },
+  targets: {
+    store,
+    month: { names: ['month'] },
+    amount: { names: ['amount', 'target'], kind: 'amount' },
+  },
+  attachments: {
+    kind: { names: ['kind'] },
+    store,
+    date,
+    vendor: { names: ['vendor'], isOptional: true },
+    invoice_number: { names: ['invoice_number'], isOptional: true },
+    income_type: { names: ['income_type'], isOptional: true },
+    amount: { names: ['amount'], kind: 'amount', isOptional: true },
+    description,
+    position: { names: ['position'], isOptional: true },
+    name: { names: ['name'] },
+    file: { names: ['file'] },
+  },
+  settings: settingFields,
+} as const satisfies Record<string, Record<string, Field>>;
+
+export type ImportNoun = keyof typeof importNouns;
+
+/** Nouns in the order in which forms offer them. */
+export const importNounNames = Object.keys(importNouns) as ImportNoun[];
+
+/** Fields of a noun by name. */
+export function fieldsOf(noun: ImportNoun): ReadonlyMap<string, Field> {
+  return new Map<string, Field>(Object.entries(importNouns[noun]));
+}

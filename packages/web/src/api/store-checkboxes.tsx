@@ -13,6 +13,8 @@ type StoreCheckboxesProps = {
   value: readonly string[];
   onChange: (value: string[]) => void;
   error?: string | undefined;
+  /** In the line of the label, without a frame: as a filter above a list. */
+  isInline?: boolean;
   /** Shown when the stores cannot be loaded. */
   failure?: string;
 };
@@ -40,6 +42,7 @@ export function StoreCheckboxes({
   value,
   onChange,
   error,
+  isInline = false,
   failure = 'Error fetching stores',
 }: StoreCheckboxesProps) {
   const { stores, error: problem, isPending, refetch } = useStores();
@@ -49,7 +52,7 @@ export function StoreCheckboxes({
     onChange(value.includes(store) ? value.filter((each) => each !== store) : [...value, store]);
   return (
     <fieldset
-      className={classes.group}
+      className={isInline ? classes.line : classes.group}
       aria-busy={isPending}
       aria-describedby={error === undefined ? undefined : id}
     >

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAddress, type Change } from '../ui/address.ts';
 import type { Search } from '../ui/search-params.ts';
+import { useCorrectedAddress } from '../ui/use-corrected-address.ts';
 
 /** How a filter is stored in the address. */
 type FilterInAddress<Filter> = {
@@ -9,9 +10,13 @@ type FilterInAddress<Filter> = {
   read: (search: Search) => Filter | null;
   /** Search params of a filter; null clears them. */
   write: (filter: Filter | null) => Change;
+  /** True if the address asks for a filter; by default if it has a month or year. */
+  isAsked?: (search: Search) => boolean;
   /** Search params to keep when writing; all if absent. */
   only?: readonly string[];
 };
+
+const hasPeriod = ({ month, year }: Search) => month !== undefined || year !== undefined;
 
 type Applied<Filter> = {
   filter: Filter;
@@ -31,12 +36,15 @@ type AppliedState<Filter> = {
 /**
  * The submitted filter, stored in the address until the next submit. Key the result by `applyCount`
  * to refetch on every submit, as a recent response may be stale. Key the fields by `formKey` so
- * that they reset when Back or a link changes the filter.
+ * that they reset when Back or a link changes the filter. A filter that cannot be read is removed
+ * from the address.
  */
-export function useAppliedFilter<Filter>({ read, write, only }: FilterInAddress<Filter>) {
+export function useAppliedFilter<Filter>(filterInAddress: FilterInAddress<Filter>) {
+  const { read, write, only, isAsked = hasPeriod } = filterInAddress;
   const client = useQueryClient();
   const { search, change } = useAddress();
   const current = read(search);
+  useCorrectedAddress(current === null && isAsked(search) ? write(null) : null);
   const textOf = (filter: Filter | null) => (filter === null ? '' : JSON.stringify(write(filter)));
   const text = textOf(current);
   const [state, setState] = useState<AppliedState<Filter>>({

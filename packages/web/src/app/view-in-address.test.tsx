@@ -201,6 +201,10 @@ it.each([
   ['SHF-04 shifts', <ViewShifts onAssign={vi.fn()} />, '?look=day&month=2026-13', '?look=day'],
   ['INC-20 incomes', <MonthIncomes />, '?store=s1&month=2026-13', '?store=s1'],
   ['INC-20 incomes', <ViewIncomes />, '?panel=view&store=s1&month=2026-13', '?panel=view'],
+  ['SAL-10 sales', <SalesHistory />, '?panel=history&store=s1&month=2026-13', '?panel=history'],
+  ['SAL-11 a total', <TotalSales />, '?panel=total&store=s1&year=1999', '?panel=total'],
+  ['INV-17 invoices', <CheckInvoices />, '?panel=check&store=s1&month=2026-13', '?panel=check'],
+  ['PRF-11 profit', <ProfitPanel />, '?panel=result&store=s1&month=2026-13', ''],
   ['CSH-13 cash', <WeeklyCash />, '?store=s1&date=2026-02-30', '?store=s1'],
   ['CSH-13 cash', <WeeklyCash />, '?store=s1&date=2026-11-21', '?store=s1'],
 ])('%s: %# a time that cannot be shown is replaced in the address', async (...row) => {

@@ -128,7 +128,7 @@ const widthOf = (amounts: readonly (number | null)[]) => ({
 
 /** Formatted like a sheet cell, without a dollar sign. */
 const amountText = (dollars: number | null) =>
-  dollars === null ? '' : formatCellCents(wireToCents(dollars));
+  dollars === null ? '–' : formatCellCents(wireToCents(dollars));
 
 type StoreRowProps = {
   store: Store;

@@ -129,7 +129,7 @@ function useColumns(): Column<Employee>[] {
       exported: ({ created_at }) =>
         created_at === undefined ? '' : dateIn(zone, Date.parse(created_at)),
       exportedAs: { kind: 'date' },
-      isFigure: true,
+      isUnbreakable: true,
     },
   ];
 }

@@ -6,11 +6,9 @@ import { rowsOf } from '../../api/client.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useAppliedFilter } from '../../api/use-applied-filter.ts';
 import { useToday } from '../../session/use-business.ts';
-import { useAddress } from '../../ui/address.ts';
 import { FilterRow, Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StorePicker } from '../../api/store-picker.tsx';
-import { useCorrectedAddress } from '../../ui/use-corrected-address.ts';
 import {
   filterProblem,
   incomesInAddress,
@@ -33,10 +31,6 @@ const yearOption = (year: number) => ({ value: String(year), label: String(year)
 /** Incomes of a month with their totals (INC-20 to INC-25). */
 export function ViewIncomes() {
   const { applied, apply, formKey } = useAppliedFilter(incomesInAddress(useToday()));
-  const { search } = useAddress();
-  // Nothing is shown of a filter without a month.
-  const isWrong = search['month'] !== undefined && applied === null;
-  useCorrectedAddress(isWrong ? { store: undefined, month: undefined, type: undefined } : null);
   return (
     <Section title="View Incomes">
       <Filter key={formKey} initial={applied?.filter ?? null} onApply={apply} />

@@ -66,6 +66,7 @@ export const profitInAddress = (today: string) => ({
     month: filter?.kind === 'monthly' ? periodOf(filter) : undefined,
     year: filter?.kind === 'yearly' ? filter.year : undefined,
   }),
+  isAsked: ({ panel }: Search) => panel === calculated,
   // Drops the dates to compare with, which belong to another result.
   only: ['view'],
 });

@@ -80,31 +80,33 @@ export function StoreCard({ store, label, children, ...on }: StoreCardProps) {
       <h2 id={id}>{store.name}</h2>
       <p className={classes.address}>{store.address}</p>
       {children}
-      <StoreDates store={store} />
-      <div className={classes.actions}>
-        <Button
-          variant="default"
-          size="sm"
-          aria-disabled={busy !== null}
-          onClick={() => {
-            if (busy === null) setUpdated(store);
-          }}
-        >
-          {busy === 'updating' ? 'Updating...' : 'Update'}
-        </Button>
-        {mayBeDeleted(store) && (
+      <div className={classes.foot}>
+        <StoreDates store={store} />
+        <div className={classes.actions}>
           <Button
-            variant="subtle"
-            color="gray"
+            variant="default"
             size="sm"
             aria-disabled={busy !== null}
             onClick={() => {
-              if (busy === null) setIsConfirming(true);
+              if (busy === null) setUpdated(store);
             }}
           >
-            {busy === 'deleting' ? 'Deleting...' : 'Delete'}
+            {busy === 'updating' ? 'Updating...' : 'Update'}
           </Button>
-        )}
+          {mayBeDeleted(store) && (
+            <Button
+              variant="subtle"
+              color="gray"
+              size="sm"
+              aria-disabled={busy !== null}
+              onClick={() => {
+                if (busy === null) setIsConfirming(true);
+              }}
+            >
+              {busy === 'deleting' ? 'Deleting...' : 'Delete'}
+            </Button>
+          )}
+        </div>
       </div>
       {updated && (
         <UpdateStore

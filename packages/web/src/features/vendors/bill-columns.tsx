@@ -36,7 +36,6 @@ export function billColumns(bills: Bills): Column<Vendor>[] {
       text: (vendor) => (isKnown ? latestText(vendor) : ''),
       cell: (vendor) => (isKnown ? latestCell(vendor) : unknown),
       exportedAs: { kind: 'date' },
-      isFigure: true,
       isUnbreakable: true,
     },
     {

@@ -49,7 +49,7 @@ function ChosenStores({ storeIds, onChoose, keepsScroll = false, ...acts }: Chos
   return (
     <>
       <div className={classes.stores}>
-        <StoreCheckboxes value={storeIds} onChange={onChoose} failure={failure} />
+        <StoreCheckboxes value={storeIds} onChange={onChoose} failure={failure} isInline />
       </div>
       {storeIds.length > 0 ? (
         <VendorsOf storeIds={storeIds} keepsScroll={keepsScroll} {...acts} />

@@ -77,7 +77,7 @@ export function VendorTable(props: VendorTableProps) {
       cell: dateOf,
       exported: ({ createdAt }) => dateIn(timeZone, Date.parse(createdAt)),
       exportedAs: { kind: 'date' },
-      isFigure: true,
+      isUnbreakable: true,
       ...(bills ? { unit: ' created' } : {}),
     },
   ];

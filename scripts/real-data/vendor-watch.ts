@@ -9,7 +9,7 @@ import type { Tally } from './tally.ts';
 
 const kinds = ['double_invoice', 'unusual_invoice', 'absent_vendor'];
 
-type Found = { kind: string; title: string; store_id: string; at: string };
+type Found = { kind: string; store_id: string; at: string; invoice_number?: string };
 type Named = { name: string; _id: string };
 
 const limits = { marks: 2, lastMonth: 5, foundShare: 0.95 };
@@ -51,11 +51,11 @@ export async function checkQuiet(tally: Tally, get: Get): Promise<void> {
 
 const isFound = (planted: Plant, found: readonly Found[], storeId: string) =>
   found.some(
-    ({ kind, title, store_id, at }) =>
+    ({ kind, store_id, at, invoice_number: number }) =>
       kind === planted.kind &&
       store_id === storeId &&
       at === planted.date &&
-      (planted.number === null || title.includes(`: ${planted.number} `)),
+      (planted.number === null || number === planted.number),
   );
 
 /** Copies the folder's stores, vendors and invoices, with mistakes planted. */

@@ -12,11 +12,18 @@ describe.each(engines)('the start of a store on $engine', ({ open }) => {
 
   afterAll(() => shop.dispose());
 
-  const startOf = async (store: string) => {
-    const { stores } = (await shop.ok(`GET /board?store_id=${store}`)) as {
-      stores: { started_on: string }[];
+  /** A store's start on the board, which is the one for its card. */
+  const startOf = async (store: string, as = 'admin') => {
+    const { stores } = (await shop.ok(`GET /board?store_id=${store}`, { as })) as {
+      stores: { started_on: string | null }[];
     };
-    return stores[0]?.started_on;
+    const starts = (await shop.ok('GET /sales/starts', { as })) as {
+      store_id: string;
+      started_on: string | null;
+    }[];
+    const start = starts.find(({ store_id }) => store_id === store)?.started_on;
+    expect(start).toBe(stores[0]?.started_on);
+    return start;
   };
 
   it('is its first sale, or the day it was added if it has none', async () => {
@@ -27,16 +34,16 @@ describe.each(engines)('the start of a store on $engine', ({ open }) => {
     expect(await startOf(shop.main)).toBe('2026-11-20');
   });
 
+  it('is listed only for the stores of the user', async () => {
+    const starts = await shop.ok('GET /sales/starts', { as: 'oak-owner' });
+    expect(starts).toEqual([{ store_id: shop.oak, started_on: '2026-11-20' }]);
+  });
+
   it('ROL-07 is hidden from users without past sales unless it is after the first day they may see', async () => {
     const settings = await shop.ok('GET /settings');
     const body = { ...settings, employees_may_see_past_sales: false };
     await shop.ok('PUT /settings', { body });
-    const startOfMain = async () => {
-      const { stores } = (await shop.ok('GET /board', { as: 'employee' })) as {
-        stores: { _id: string; started_on: string | null }[];
-      };
-      return stores.find(({ _id }) => _id === shop.main)?.started_on;
-    };
+    const startOfMain = () => startOf(shop.main, 'employee');
     expect(await startOfMain()).toBe('2026-11-20');
     const today = await shop.sell(shop.main, '2026-11-20', 10);
     expect(await startOfMain()).toBe('2026-11-20');

@@ -20,7 +20,7 @@ import { callerMay } from './caller-may.ts';
 import { firstStores, type StoreDays } from './first-stores.ts';
 import { readRoute, type Call } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
-import { storeStarts } from './store-starts.ts';
+import { startedOn, storeStarts } from './store-starts.ts';
 import { calendarDate, filterId, filterText, namedRow } from './wire.ts';
 
 const mark = z.enum(boardMarks);
@@ -36,12 +36,7 @@ const cell = z.object({
   invoice_count: z.int(),
 });
 
-const boardStore = namedRow.extend({
-  started_on: calendarDate.nullable().meta({
-    description:
-      'The day of its first sale, else the one on which it was added; what is open or late before is missed by nobody. null is what the caller may not know: who sees no past sales is told of a start only that takes one of the own days off.',
-  }),
-});
+const boardStore = namedRow.extend({ started_on: startedOn });
 
 const keyOf = (storeId: string, date: string) => `${date} ${storeId}`;
 
@@ -119,7 +114,7 @@ export const boardRoutes = {
       const { stores, storeCount, scope: listed } = await firstStores(db, scope, query);
       const counts = await countEntries(call, { scope: listed, range });
       const openDays = visibleSaleDays(caller.role, business);
-      const startOf = await storeStarts(db, listed, business);
+      const { startOf } = await storeStarts(db, listed, business);
       const dates = datesIn(range);
       const { today } = business;
       return {

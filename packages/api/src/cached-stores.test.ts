@@ -11,11 +11,11 @@ let searches: string[][];
 
 const date = '2026-11-20';
 
-const findingOf = (storeId: string, title = 'Odd'): Finding => ({
+const findingOf = (storeId: string, storeName = 'Main St'): Finding => ({
   id: `missing_day.${date}.${storeId}`,
   kind: 'missing_day',
-  title,
-  detail: '',
+  storeName,
+  dates: [date],
   cents: 100,
   storeId,
   path: '/',
@@ -92,7 +92,7 @@ describe('cached findings of stores', () => {
     await find();
     const [, second = ''] = stores;
     const older = await find({ key: 'older', of: (id) => [findingOf(id, 'Old')] });
-    expect(older.map(({ title }) => title)).toEqual(['Old', 'Old', 'Old']);
+    expect(older).toEqual(stores.map((id) => findingOf(id, 'Old')));
     expect(await find({ storeIds: [second] })).toEqual([findingOf(second)]);
     expect(searches).toEqual([stores, stores]);
   });

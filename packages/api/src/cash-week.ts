@@ -72,7 +72,7 @@ export const cashWeekRoutes = {
       const days = datesFrom(start, daysOfWeek);
       const range = { start, end: days.at(-1) ?? start };
       const { stores, storeCount, scope } = await firstStores(db, caller.scope, query);
-      const startOf = await storeStarts(db, scope, business);
+      const { startOf } = await storeStarts(db, scope, business);
       const results = await resultsOf(db, { scope, range });
       const totals = await sumByDate(db, 'daily_cash', { scope: caller.scope, range });
       const totalOf = new Map(totals.map(({ date, cents }) => [date, cents]));

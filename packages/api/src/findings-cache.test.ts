@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, datesFrom } from '@backcounter/core/dates';
+import { findingText } from '@backcounter/core/finding-texts';
 import { compareByCost, readFindingDates } from '@backcounter/core/findings';
 import { createIdGenerator } from '@backcounter/core/ids';
 import type { Storage } from '@backcounter/storage/database';
@@ -110,14 +111,17 @@ describe.each(engines)('the findings cache on $engine', ({ open }) => {
     const business = { today, timeZone: 'America/Chicago' };
     const range = readFindingDates({}, business);
     const all = await storage.snapshot((db) =>
-      findInStores({ db, scope, range, today, weekStartsOn: 'monday' }),
+      findInStores({ db, scope, range, ...business, weekStartsOn: 'monday' }),
     );
     const dismissed = await storage.db.selectFrom('dismissals').select('id').execute();
     const isOpen = ({ id }: { id: string }) => !dismissed.some((row) => row.id === id);
     return all
       .filter(isOpen)
       .sort(compareByCost)
-      .map(({ id, title, detail, cents }) => [id, title, detail, cents / 100]);
+      .map((finding) => {
+        const { title, detail } = findingText(finding);
+        return [finding.id, title, detail, finding.cents / 100];
+      });
   }
 
   const listFindings = async (query = '') =>

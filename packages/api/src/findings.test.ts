@@ -32,6 +32,8 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
       {
         _id: `missing_day.2026-11-12.${shop.main}.2026-11-12`,
         kind: 'missing_day',
+        store_name: 'Main St',
+        dates: ['2026-11-12'],
         title: 'Main St: no sale entered for Nov 12, 2026',
         detail: 'The store is open, and usually sells $500.00 on the day.',
         amount: 500,
@@ -41,6 +43,8 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
       },
       expect.objectContaining({
         kind: 'double_invoice',
+        invoice_number: 'A-771',
+        like: { invoice_number: 'A-102', date: '2026-11-03' },
         title: 'Acme: A-771 looks like A-102 of Nov 3, 2026',
         detail: 'Entered twice? Same vendor and store, same amount 2 days apart.',
         amount: 312.4,
@@ -93,7 +97,8 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
   it.each([
     ['limit=0', 'limit'],
     ['kind=odd', 'kind'],
-    ['kinds=missing_day&kinds=odd', 'kind'],
+    ['kinds=missing_day&kinds=odd', 'kinds'],
+    ['kind=odd&kinds=missing_day', 'kind'],
     ['from=soon', 'from'],
     ['from=2026-11-06&to=2026-11-05', 'to'],
     ['from=2020-01-01&to=2026-11-05', 'from'],

@@ -13,7 +13,9 @@ import {
   sortUrgentFirst,
   type Finding,
   type FindingKind,
+  type FindingOf,
 } from '@backcounter/core/findings';
+import { findingText } from '@backcounter/core/finding-texts';
 import { centsToDollars } from '@backcounter/core/money';
 import type { DismissalsTable } from '@backcounter/storage/database';
 import { findDismissal, insertDismissal, listDismissals } from '@backcounter/storage/dismissals';
@@ -34,16 +36,39 @@ import {
   readLimit,
 } from './wire.ts';
 
-const findingWire = z.object({
+const findingFields = {
   _id: z.string(),
-  kind: z.enum(findingKinds),
   title: z.string(),
   detail: z.string(),
   amount: dollars,
   store_id: z.string(),
   path: z.string(),
   at: calendarDate,
-});
+};
+
+const wireOf = <Kind extends FindingKind, Facts extends z.ZodRawShape>(kind: Kind, facts: Facts) =>
+  z.object({ kind: z.literal(kind), ...findingFields, ...facts });
+
+const ofDays = { store_name: z.string(), dates: z.array(calendarDate) };
+const ofInvoice = { invoice_number: z.string() };
+
+/** A finding in words, with what its readers need to know of each kind besides. */
+const findingWire = z.discriminatedUnion('kind', [
+  wireOf('missing_day', ofDays),
+  wireOf('unusual_sale', { size: z.enum(['high', 'low']) }),
+  wireOf('double_invoice', {
+    ...ofInvoice,
+    like: z
+      .object({ ...ofInvoice, date: calendarDate })
+      .meta({ description: 'The earlier of the two invoices' }),
+  }),
+  wireOf('unusual_invoice', { ...ofInvoice, size: z.enum(['large', 'small']), billed: dollars }),
+  wireOf('absent_vendor', {}),
+  wireOf('no_shifts', ofDays),
+  wireOf('old_backup', {}),
+]);
+
+type FindingWire = z.output<typeof findingWire>;
 
 /** A dismissed finding, with the user and the reason. */
 export const dismissalWire = z.object({
@@ -54,16 +79,58 @@ export const dismissalWire = z.object({
   dismissed_at: instant,
 });
 
-const toWire = ({ id, kind, title, detail, cents, storeId, path, at }: Finding) => ({
-  _id: id,
-  kind,
-  title,
-  detail,
-  amount: centsToDollars(cents),
-  store_id: storeId,
-  path,
-  at,
+function fieldsToWire(finding: Finding) {
+  const { title, detail } = findingText(finding);
+  const { id, cents, storeId, path, at } = finding;
+  const amount = centsToDollars(cents);
+  return { _id: id, title, detail, amount, store_id: storeId, path, at };
+}
+
+const daysToWire = ({ storeName, dates }: FindingOf<'missing_day' | 'no_shifts'>) => ({
+  store_name: storeName,
+  dates: [...dates],
 });
+
+function createWire(finding: Finding): FindingWire {
+  const fields = fieldsToWire(finding);
+  const { kind } = finding;
+  switch (kind) {
+    case 'missing_day':
+      return { kind, ...fields, ...daysToWire(finding) };
+    case 'no_shifts':
+      return { kind, ...fields, ...daysToWire(finding) };
+    case 'unusual_sale':
+      return { kind, ...fields, size: finding.size };
+    case 'double_invoice': {
+      const { invoiceNumber, like } = finding;
+      return {
+        kind,
+        ...fields,
+        invoice_number: invoiceNumber,
+        like: { invoice_number: like.invoiceNumber, date: like.date },
+      };
+    }
+    case 'unusual_invoice': {
+      const { invoiceNumber, size, billedCents } = finding;
+      const billed = centsToDollars(billedCents);
+      return { kind, ...fields, invoice_number: invoiceNumber, size, billed };
+    }
+    case 'absent_vendor':
+      return { kind, ...fields };
+    case 'old_backup':
+      return { kind, ...fields };
+  }
+}
+
+/** Rows of cached findings: putting them into words takes longer than all else in a long response. */
+const knownRows = new WeakMap<Finding, FindingWire>();
+
+function toWire(finding: Finding): FindingWire {
+  const known = knownRows.get(finding);
+  const row = known ?? createWire(finding);
+  if (!known) knownRows.set(finding, row);
+  return row;
+}
 
 export const dismissalToWire = (row: DismissalsTable): z.output<typeof dismissalWire> => ({
   _id: row.id,
@@ -126,17 +193,17 @@ export const findingsRoutes = {
     snapshot: true,
     async handle(call) {
       const { db, caller, business, query } = call;
-      const kinds = readFindingKinds(query.kind === undefined ? query.kinds : [query.kind]);
+      const kinds = readFindingKinds(query);
       const limit = readLimit(query);
       const range = readFindingDates(query, business);
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const dismissed = new Set((await listDismissals(db, scope)).map(({ id }) => id));
-      const { today, weekStartsOn } = business;
+      const { today, timeZone, weekStartsOn } = business;
       const isAboutSubjects = subjectFilter(query.subject_ids);
       const sought = { db, key: `${range.start} ${range.end} ${today} ${weekStartsOn}` };
       const storeIds = await listStoreIds(db, scope);
       const ofStores = await findCached(call.deps, { ...sought, storeIds }, (some) =>
-        findInStores({ db, scope: some, range, today, weekStartsOn }),
+        findInStores({ db, scope: some, range, today, timeZone, weekStartsOn }),
       );
       const found = [...ofStores, ...(await backupFindings(call, { db, scope, range }))]
         .filter(({ id, kind }) => kinds.includes(kind) && !dismissed.has(id) && isAboutSubjects(id))
@@ -158,8 +225,8 @@ export const findingsRoutes = {
       if (!about || !store) throw notFound('Finding');
       const before = await findDismissal(tx, id, [store.id]);
       if (before) return dismissalToWire(before);
-      const { today, weekStartsOn } = business;
-      const watch = { call, db: tx, scope: [store.id], today, weekStartsOn };
+      const { today, timeZone, weekStartsOn } = business;
+      const watch = { call, db: tx, scope: [store.id], today, timeZone, weekStartsOn };
       const found = await findOne(watch, { id, ...about }, readFindingDates({}, business));
       if (!found) throw notFound('Finding');
       const at = new Date(call.now).toISOString();

@@ -27,6 +27,7 @@ import { sessionsRoutes } from './sessions.ts';
 import { settingsRoutes } from './settings.ts';
 import { shiftsRoutes } from './shifts.ts';
 import { storesRoutes } from './stores.ts';
+import { storeStartsRoutes } from './store-starts.ts';
 import { targetsRoutes } from './targets.ts';
 import { usersRoutes } from './users.ts';
 import { vendorsRoutes } from './vendors.ts';
@@ -42,6 +43,7 @@ export const routes = {
   ...invoiceNotesRoutes,
   ...salesRoutes,
   ...salesWeekRoutes,
+  ...storeStartsRoutes,
   ...employeesRoutes,
   ...shiftsRoutes,
   ...hoursRoutes,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, datesFrom, type DateRange } from '@backcounter/core/dates';
+import { findingText } from '@backcounter/core/finding-texts';
 import type { FindingKind } from '@backcounter/core/findings';
 import { listWatchedInvoices } from '@backcounter/storage/watched-rows';
 import { findInStores } from './store-findings.ts';
@@ -7,6 +8,7 @@ import { testApi, type TestApi } from './testing/test-api.ts';
 
 // A Friday.
 const today = '2026-11-20';
+const business = { today, timeZone: 'America/Chicago', weekStartsOn: 'monday' } as const;
 
 let t: TestApi;
 let main: string;
@@ -35,9 +37,9 @@ type SearchOptions = { range?: DateRange; scope?: readonly string[] };
 async function found(kind: FindingKind, options: SearchOptions = {}) {
   const { range = { start: '2026-10-01', end: '2026-11-27' }, scope = [main, oak] } = options;
   const all = await t.storage.snapshot((db) =>
-    findInStores({ db, scope, range, today, weekStartsOn: 'monday' }, kind),
+    findInStores({ db, scope, range, ...business }, kind),
   );
-  return all.map(({ title, storeId }) => [title, storeId]);
+  return all.map((finding) => [findingText(finding).title, finding.storeId]);
 }
 
 beforeEach(async () => {

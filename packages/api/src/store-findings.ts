@@ -16,20 +16,20 @@ import { countByStoreAndDate } from '@backcounter/storage/day-sums';
 import { listDismissals } from '@backcounter/storage/dismissals';
 import type { StoreScope } from '@backcounter/storage/scope';
 import { closedDaysOf, listStoreDays } from '@backcounter/storage/stores';
-import {
-  listFirstSales,
-  listWatchedInvoices,
-  listWatchedSales,
-} from '@backcounter/storage/watched-rows';
+import { listWatchedInvoices, listWatchedSales } from '@backcounter/storage/watched-rows';
+import { storeStarts } from './store-starts.ts';
 
 /** The stores and dates to search, in one database snapshot. */
-export type FindingSearch = Pick<Business, 'today' | 'weekStartsOn'> & {
+export type FindingSearch = Pick<Business, 'today' | 'timeZone' | 'weekStartsOn'> & {
   db: Db;
   scope: StoreScope;
   range: DateRange;
 };
 
-/** The stores with sales, each with its sales in the range and the baseline before it. */
+/**
+ * The stores that ever sold, each with its sales in the range and the baseline before it; nothing is
+ * usual at the others.
+ */
 async function readStoreSales(search: FindingSearch): Promise<StoreSales[]> {
   const { db, scope, range } = search;
   const { end } = wholeWeeks(range, search.weekStartsOn);
@@ -38,18 +38,16 @@ async function readStoreSales(search: FindingSearch): Promise<StoreSales[]> {
     await listWatchedSales(db, { scope, range: baselineRange }),
     ({ store_id }) => store_id,
   );
-  const firstDates = new Map(
-    (await listFirstSales(db, scope)).map(({ store_id, date }) => [store_id, date]),
-  );
+  const { hasSold, startOf } = await storeStarts(db, scope, search);
   const dismissed = Map.groupBy(await listDismissals(db, scope), ({ store_id }) => store_id);
   return (await listStoreDays(db, scope)).flatMap((store) => {
-    const firstDate = firstDates.get(store.id);
-    if (!firstDate) return [];
+    if (!hasSold(store)) return [];
     const byDate = new Map((sales.get(store.id) ?? []).map(({ date, cents }) => [date, cents]));
     const { id: storeId, name: storeName } = store;
     const dismissedIds = (dismissed.get(storeId) ?? []).map(({ id }) => id);
     const closed = closedDaysOf(store);
-    return [{ storeId, storeName, closed, firstDate, sales: byDate, dismissedIds }];
+    const startedOn = startOf(store);
+    return [{ storeId, storeName, closed, startedOn, sales: byDate, dismissedIds }];
   });
 }
 

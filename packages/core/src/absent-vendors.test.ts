@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { absentVendors } from './absent-vendors.ts';
+import { inWords } from './testing/in-words.ts';
 import { addDays, datesFrom } from './dates.ts';
 import { watchedInvoice as invoice } from './testing/watched-invoices.ts';
 import type { WatchedInvoice } from './watched-invoices.ts';
@@ -15,10 +16,14 @@ describe('absentVendors', () => {
       .map((date) => invoice({ cents: 100_00, date, ...row }));
 
   it('finds the week in which a vendor did not come, and what it usually bills', () => {
-    expect(absentVendors({ invoices: billed(['2026-11-10']), range }, days)).toEqual([
+    const found = absentVendors({ invoices: billed(['2026-11-10']), range }, days);
+    expect(inWords(found)).toEqual([
       {
         id: 'absent_vendor.2026-11-09.s1',
         kind: 'absent_vendor',
+        vendorNames: ['Acme'],
+        week: '2026-11-09',
+        billedWeeks: 10,
         title: 'No invoice from Acme in the week of Nov 9, 2026',
         detail: 'Billed this store in each of the 10 weeks before.',
         cents: 100_00,
@@ -36,7 +41,7 @@ describe('absentVendors', () => {
       ...billed(skip, { vendorId: 'v2', vendorName: 'Zeta' }),
       ...billed(skip, { storeId: 's2' }),
     ];
-    const found = absentVendors({ invoices, range }, days);
+    const found = inWords(absentVendors({ invoices, range }, days));
     expect(found.map(({ title, cents, storeId }) => [title, cents, storeId])).toEqual([
       ['No invoice from Acme, Zeta in the week of Nov 9, 2026', 200_00, 's1'],
       ['No invoice from Acme in the week of Nov 9, 2026', 100_00, 's2'],
@@ -46,14 +51,18 @@ describe('absentVendors', () => {
   it('names three vendors of many, and counts the rest', () => {
     const names = ['Acme', 'Bolt', 'Cask', 'Dell', 'Elm'];
     const titleOf = (count: number) =>
-      absentVendors(
-        {
-          invoices: names
-            .slice(0, count)
-            .flatMap((vendorName) => billed(['2026-11-10'], { vendorId: vendorName, vendorName })),
-          range,
-        },
-        days,
+      inWords(
+        absentVendors(
+          {
+            invoices: names
+              .slice(0, count)
+              .flatMap((vendorName) =>
+                billed(['2026-11-10'], { vendorId: vendorName, vendorName }),
+              ),
+            range,
+          },
+          days,
+        ),
       )[0]?.title;
     expect(titleOf(3)).toBe('No invoice from Acme, Bolt, Cask in the week of Nov 9, 2026');
     expect(titleOf(5)).toBe(
@@ -63,7 +72,10 @@ describe('absentVendors', () => {
 
   it('allows one skipped week of ten, but not the last one', () => {
     const details = (skip: string[]) =>
-      absentVendors({ invoices: billed(skip), range }, days).map(({ at, detail }) => [at, detail]);
+      inWords(absentVendors({ invoices: billed(skip), range }, days)).map(({ at, detail }) => [
+        at,
+        detail,
+      ]);
     expect(details(['2026-10-06', '2026-11-10'])).toEqual([
       ['2026-11-09', 'Billed this store in 9 or more of the 10 weeks before.'],
     ]);
@@ -73,7 +85,7 @@ describe('absentVendors', () => {
 
   it('names the week by its first day in the business, with an unchanged id', () => {
     const sundays = { ...days, weekStartsOn: 'sunday' } as const;
-    const [found] = absentVendors({ invoices: billed(['2026-11-10']), range }, sundays);
+    const [found] = inWords(absentVendors({ invoices: billed(['2026-11-10']), range }, sundays));
     expect([found?.id, found?.title]).toEqual([
       'absent_vendor.2026-11-09.s1',
       'No invoice from Acme in the week of Nov 8, 2026',

@@ -2,22 +2,16 @@ import type { Business } from './business.ts';
 import {
   addDays,
   daysBetween,
-  formatDateInText,
   mondayOf,
   weekParam,
   weekStart,
   type DateRange,
   type Weekday,
 } from './dates.ts';
-import { findingId, type Finding } from './findings.ts';
+import { findingId, vendorRhythm, type Finding } from './findings.ts';
 import { usualCents, estimateUsual } from './usual.ts';
 import { vendorAtStore, type WatchedInvoice, type WatchedInvoices } from './watched-invoices.ts';
 
-/**
- * A vendor is expected in a week if it billed in at least `minWeeks` of the `weeks` weeks before,
- * including the last one.
- */
-const rhythm = { weeks: 10, minWeeks: 9 };
 /** Days after the latest usual weekday within which an invoice may still arrive. */
 const graceDays = 3;
 
@@ -40,7 +34,9 @@ function weeksIn({ start, end }: DateRange, startsOn: Weekday): Week[] {
   for (let monday = mondayOf(start); monday <= end; monday = addDays(monday, 7)) {
     if (monday < start) continue;
     const week = weekStart(monday, startsOn);
-    const before = Array.from({ length: rhythm.weeks }, (_, ago) => addDays(week, -7 * (ago + 1)));
+    const before = Array.from({ length: vendorRhythm.weeks }, (_, ago) =>
+      addDays(week, -7 * (ago + 1)),
+    );
     weeks.push({ week, before });
   }
   return weeks;
@@ -59,7 +55,7 @@ function absences(
   for (const { week, before } of weeks) {
     if (byWeek.has(week) || !byWeek.has(before[0] ?? '')) continue;
     const billedWeeks = before.filter((start) => byWeek.has(start)).length;
-    if (billedWeeks < rhythm.minWeeks) continue;
+    if (billedWeeks < vendorRhythm.minWeeks) continue;
     const billed = before.flatMap((start) => byWeek.get(start) ?? []);
     const latest = Math.max(...billed.map(({ date }) => daysBetween(startOf(date), date)));
     const lastDay = addDays(week, latest);
@@ -69,18 +65,6 @@ function absences(
     found.push({ vendorName, storeId, week, cents, weeks: billedWeeks });
   }
   return found;
-}
-
-const maxNames = 3;
-
-function namesOf(names: readonly string[]): string {
-  const shown = names.slice(0, maxNames).join(', ');
-  return names.length > maxNames ? `${shown} and ${names.length - maxNames} more` : shown;
-}
-
-function frequencyText(group: readonly Absence[]): string {
-  const least = Math.min(...group.map(({ weeks }) => weeks));
-  return least === rhythm.weeks ? 'each of' : `${least} or more of`;
 }
 
 /**
@@ -104,13 +88,13 @@ export function absentVendors(
       if (!first) return [];
       const { storeId, week } = first;
       const at = weekParam(week, weekStartsOn);
-      const names = group.map(({ vendorName }) => vendorName).sort();
       return [
         {
           id: findingId('absent_vendor', at, storeId),
           kind: 'absent_vendor',
-          title: `No invoice from ${namesOf(names)} in the week of ${formatDateInText(week)}`,
-          detail: `Billed this store in ${frequencyText(group)} the ${rhythm.weeks} weeks before.`,
+          vendorNames: group.map(({ vendorName }) => vendorName).sort(),
+          week,
+          billedWeeks: Math.min(...group.map(({ weeks: billed }) => billed)),
           cents: group.reduce((sum, { cents }) => sum + cents, 0),
           storeId,
           at,

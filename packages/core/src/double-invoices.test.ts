@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './dates.ts';
 import { differByOneEdit, doubleInvoices, normalizeInvoiceNumber } from './double-invoices.ts';
+import { inWords } from './testing/in-words.ts';
 import { watchedInvoice as invoice } from './testing/watched-invoices.ts';
 import type { WatchedInvoice } from './watched-invoices.ts';
 
@@ -20,11 +21,14 @@ describe('doubleInvoices', () => {
     ['another first digit', { invoiceNumber: 'A-102' }, { invoiceNumber: 'A-702' }],
   ])('finds %s', (_, first, second) => {
     const [a, b] = [invoice(first), invoice(second)];
-    const found = doubleInvoices({ invoices: [a, b], range });
+    const found = inWords(doubleInvoices({ invoices: [a, b], range }));
     expect(found).toMatchObject([
       {
         id: `double_invoice.${b.date}.s1.${a.id}.${b.id}`,
         kind: 'double_invoice',
+        vendorName: 'Acme',
+        invoiceNumber: b.invoiceNumber,
+        like: { invoiceNumber: a.invoiceNumber, date: '2026-11-03' },
         title: `Acme: ${b.invoiceNumber} looks like ${a.invoiceNumber} of Nov 3, 2026`,
         cents: b.cents,
         storeId: 's1',
@@ -65,7 +69,7 @@ describe('doubleInvoices', () => {
     ['2026-11-05', '2 days apart'],
   ])('says how far apart the same amounts are: %s', (date, apart) => {
     const invoices = [invoice({ cents: 312_40 }), invoice({ cents: 312_40, date })];
-    expect(doubleInvoices({ invoices, range }).map(({ detail }) => detail)).toEqual([
+    expect(inWords(doubleInvoices({ invoices, range })).map(({ detail }) => detail)).toEqual([
       `Entered twice? Same vendor and store, same amount ${apart}.`,
     ]);
   });
@@ -93,7 +97,7 @@ describe('doubleInvoices', () => {
     (date, told) => {
       const [first, round] = [invoice({ cents: 312_40 }), invoice({ date })];
       const second = invoice({ cents: 312_40, date: '2026-11-11' });
-      const found = doubleInvoices({ invoices: [first, round, second], range });
+      const found = inWords(doubleInvoices({ invoices: [first, round, second], range }));
       expect(found.map(({ detail }) => detail)).toEqual(told);
     },
   );

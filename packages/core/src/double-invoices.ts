@@ -1,5 +1,5 @@
-import { daysBetween, formatDateInText } from './dates.ts';
-import { findingId, type Finding } from './findings.ts';
+import { daysBetween } from './dates.ts';
+import { findingId, type DoubleReason, type Finding } from './findings.ts';
 import {
   isWithin,
   vendorAtStore,
@@ -86,9 +86,8 @@ function doubleReason(
   first: Numbered,
   second: Numbered,
   group: readonly Numbered[],
-): string | null {
-  if (first.normalizedNumber === second.normalizedNumber)
-    return 'the numbers differ only by a zero, a dash or a blank';
+): DoubleReason | null {
+  if (first.normalizedNumber === second.normalizedNumber) return 'same_number';
   const days = daysBetween(first.date, second.date);
   if (days > doubleWindowDays) return null;
   const isSameAmount = first.cents === second.cents;
@@ -97,16 +96,14 @@ function doubleReason(
     isLike &&
     (isSameAmount || !mayBeConsecutive(first.normalizedNumber, second.normalizedNumber))
   ) {
-    return 'the numbers differ by one character';
+    return 'similar_number';
   }
   if (!isSameAmount || isNextDelivery(second, days, group)) return null;
-  if (isRegularAmount(second, days, group)) return null;
-  if (days === 0) return 'same amount on the same day';
-  return `same amount ${days === 1 ? '1 day' : `${days} days`} apart`;
+  return isRegularAmount(second, days, group) ? null : 'same_amount';
 }
 
-/** Two invoices that look like one, the later one second, and the reason in words. */
-export type DoubleInvoice = { first: WatchedInvoice; second: WatchedInvoice; why: string };
+/** Two invoices that look like one, the later one second, and why. */
+export type DoubleInvoice = { first: WatchedInvoice; second: WatchedInvoice; why: DoubleReason };
 
 /**
  * The latest earlier invoice that this one seems to duplicate, null when there is none: any within
@@ -161,8 +158,10 @@ function toFinding({ first, second, why }: DoubleInvoice): Finding {
   return {
     id: findingId('double_invoice', at, second.storeId, first.id, second.id),
     kind: 'double_invoice',
-    title: `${second.vendorName}: ${second.invoiceNumber} looks like ${first.invoiceNumber} of ${formatDateInText(first.date)}`,
-    detail: `Entered twice? Same vendor and store, ${why}.`,
+    vendorName: second.vendorName,
+    invoiceNumber: second.invoiceNumber,
+    like: { invoiceNumber: first.invoiceNumber, date: first.date },
+    why,
     cents: second.cents,
     storeId: second.storeId,
     path: doublePath({ first, second }),

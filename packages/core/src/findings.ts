@@ -18,14 +18,62 @@ export const findingKinds = [
 
 export type FindingKind = (typeof findingKinds)[number];
 
-/** Something that may need attention, described in words. */
-export type Finding = {
+/** How an unusual sale or invoice differs from the usual. */
+type SaleSize = 'high' | 'low';
+type InvoiceSize = 'large' | 'small';
+
+/** Why two invoices look like one: the same number but for punctuation, one character, the amount. */
+export type DoubleReason = 'same_number' | 'similar_number' | 'same_amount';
+
+/** What a finding of each kind is about; `findingText` puts it into words. */
+type FindingFacts =
+  | { kind: 'missing_day'; storeName: string; dates: readonly string[] }
+  | {
+      kind: 'unusual_sale';
+      storeName: string;
+      size: SaleSize;
+      soldCents: number;
+      usualCents: number;
+    }
+  | {
+      kind: 'double_invoice';
+      vendorName: string;
+      invoiceNumber: string;
+      /** The earlier of the two. */
+      like: { invoiceNumber: string; date: string };
+      why: DoubleReason;
+    }
+  | {
+      kind: 'unusual_invoice';
+      vendorName: string;
+      invoiceNumber: string;
+      size: InvoiceSize;
+      billedCents: number;
+      usualCents: number;
+      /** Number of invoices that define the usual amount. */
+      count: number;
+    }
+  | {
+      kind: 'absent_vendor';
+      vendorNames: readonly string[];
+      /** First day of the week. */
+      week: string;
+      /** In how many of the weeks before it each of them billed the store, at least. */
+      billedWeeks: number;
+    }
+  | { kind: 'no_shifts'; storeName: string; dates: readonly string[] }
+  | {
+      kind: 'old_backup';
+      /** The date of the last backup, null when none was ever made. */
+      lastOn: string | null;
+      /** Date since which there has been data to lose. */
+      startedOn: string;
+    };
+
+/** Something that may need attention. */
+export type Finding = FindingFacts & {
   /** Stable: the same finding has the same id each time it is computed. */
   id: string;
-  kind: FindingKind;
-  title: string;
-  /** The rule that found it, with the figures it used. */
-  detail: string;
   /** Estimated cost in cents. */
   cents: number;
   storeId: string;
@@ -34,6 +82,9 @@ export type Finding = {
   /** Date it is about. */
   at: string;
 };
+
+/** The finding of one kind. */
+export type FindingOf<Kind extends FindingKind> = Extract<Finding, { kind: Kind }>;
 
 const findingMessages = {
   kind: 'Unknown kind of finding',
@@ -49,18 +100,32 @@ const maxDays = 366;
 /** Length in days of the baseline period before a range, which defines what is usual. */
 export const baselineDays = 182;
 
+/**
+ * A vendor is expected in a week if it billed in at least `minWeeks` of the `weeks` weeks before,
+ * including the last one.
+ */
+export const vendorRhythm = { weeks: 10, minWeeks: 9 } as const;
+
+/** A store plans a weekday when it had shifts on `minWeeks` of the weekday's last `weeks`. */
+export const shiftRhythm = { weeks: 4, minWeeks: 3 } as const;
+
 /** The body of `POST /api/findings/{id}/dismiss`. */
 export const dismissalInput = z.object({ reason: requiredText(findingMessages.reason, 500) });
 
 /**
- * Parses the kinds of a query, all of them when it names none; throws AppError `invalid` at `kind`
- * for an unknown one.
+ * Parses the kinds of a query, all of them when it names none: `kind`, or else each of `kinds`.
+ * Throws AppError `invalid` at the field that names an unknown one.
  */
-export function readFindingKinds(kinds: readonly string[]): readonly FindingKind[] {
+export function readFindingKinds(query: {
+  kind?: string | undefined;
+  kinds: readonly string[];
+}): readonly FindingKind[] {
+  const field = query.kind === undefined ? 'kinds' : 'kind';
+  const kinds = query.kind === undefined ? query.kinds : [query.kind];
   if (kinds.length === 0 || kinds.includes('all')) return findingKinds;
   return kinds.map((kind) => {
     const known = findingKinds.find((name) => name === kind);
-    if (!known) throw invalidField('kind', findingMessages.kind);
+    if (!known) throw invalidField(field, findingMessages.kind);
     return known;
   });
 }
@@ -110,18 +175,6 @@ export function findingId(
   ...subjects: readonly string[]
 ): string {
   return [kind, at, storeId, ...subjects].join('.');
-}
-
-const missingDaysText = ': no sale entered for ';
-
-/** Title of a finding about missing days; `days` describes them. */
-export const missingDaysTitle = (storeName: string, days: string): string =>
-  `${storeName}${missingDaysText}${days}`;
-
-/** The store's name in a title of `missingDaysTitle`; the whole text of any other title. */
-export function storeNameIn(title: string): string {
-  const end = title.lastIndexOf(missingDaysText);
-  return end === -1 ? title : title.slice(0, end);
 }
 
 /** Parses an id to its kind, date and store; null for text that is not an id. */

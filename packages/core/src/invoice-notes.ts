@@ -1,6 +1,8 @@
-import { addDays, formatDateInText, monthOf, monthRange, type DateRange } from './dates.ts';
+import { addDays, monthOf, monthRange, type DateRange } from './dates.ts';
 import { doubleWindowDays, doublePath, findDoubles } from './double-invoices.ts';
-import { baselineDays } from './findings.ts';
+import { doubleReasonText, findingMark, findingText } from './finding-texts.ts';
+import { baselineDays, findingSubjects } from './findings.ts';
+import { capitalized } from './text.ts';
 import { unusualInvoices } from './unusual-invoices.ts';
 import type { WatchedInvoice } from './watched-invoices.ts';
 
@@ -34,15 +36,17 @@ export function invoiceNotes(
     ({ first, second, why }): InvoiceNote[] => {
       if (first.id !== id && second.id !== id) return [];
       const other = first.id === id ? second : first;
-      const words = `Looks like ${other.invoiceNumber} of ${formatDateInText(other.date)}`;
-      const text = `${words}: same vendor and store, ${why}.`;
+      const mark = findingMark({ kind: 'double_invoice', like: other });
+      const reason = doubleReasonText(why, [first.date, second.date]);
+      const text = `${capitalized(mark)}: same vendor and store, ${reason}.`;
       return [{ kind: 'double_invoice', text, path: doublePath({ first, second }) }];
     },
   );
   const odd = unusualInvoices({ invoices, range: { start: date, end: date } })
-    .filter((finding) => finding.id.endsWith(`.${id}`))
-    .map(({ detail, path }): InvoiceNote => {
-      return { kind: 'unusual_invoice', text: `Unusual amount. ${detail}`, path };
+    .filter((finding) => findingSubjects(finding.id).includes(id))
+    .map((finding): InvoiceNote => {
+      const text = `Unusual amount. ${findingText(finding).detail}`;
+      return { kind: 'unusual_invoice', text, path: finding.path };
     });
   return [...doubles, ...odd];
 }

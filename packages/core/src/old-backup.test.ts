@@ -1,12 +1,20 @@
 import { expect, it } from 'vitest';
 import { oldBackup } from './old-backup.ts';
+import { inWords } from './testing/in-words.ts';
+
+const wordsOf = (backups: Parameters<typeof oldBackup>[0]) => {
+  const found = oldBackup(backups);
+  return found ? inWords([found])[0] : null;
+};
 
 const business = { startedOn: '2026-11-01', storeId: 's1', today: '2026-11-20' };
 
 it('reports a last backup that is older than 7 days', () => {
-  expect(oldBackup({ ...business, lastOn: '2026-11-08' })).toEqual({
+  expect(wordsOf({ ...business, lastOn: '2026-11-08' })).toEqual({
     id: 'old_backup.2026-11-08.s1',
     kind: 'old_backup',
+    lastOn: '2026-11-08',
+    startedOn: '2026-11-01',
     title: 'No backup for 12 days',
     detail: 'The last one is from Nov 8, 2026. On the server, "backcounter backup FILE" makes one.',
     cents: 0,
@@ -17,7 +25,7 @@ it('reports a last backup that is older than 7 days', () => {
 });
 
 it('counts from the start of a business that was never backed up', () => {
-  expect(oldBackup({ ...business, lastOn: null })).toMatchObject({
+  expect(wordsOf({ ...business, lastOn: null })).toMatchObject({
     id: 'old_backup.2026-11-01.s1',
     title: 'No backup for 19 days',
     detail: expect.stringContaining(

@@ -1,14 +1,10 @@
-import { daysBetween, formatDateInText } from './dates.ts';
-import { findingId, type Finding } from './findings.ts';
+import { daysBetween } from './dates.ts';
+import { findingId, type Finding, type FindingOf } from './findings.ts';
 
 /** Age in days above which the last backup is reported. */
 const maxAgeDays = 7;
 
-type Backups = {
-  /** The date of the last backup, null when none was ever made. */
-  lastOn: string | null;
-  /** Date since which there has been data to lose. */
-  startedOn: string;
+type Backups = Pick<FindingOf<'old_backup'>, 'lastOn' | 'startedOn'> & {
   /** Store to file the finding under, although it concerns all of them. */
   storeId: string;
   today: string;
@@ -20,16 +16,12 @@ type Backups = {
  */
 export function oldBackup({ lastOn, startedOn, storeId, today }: Backups): Finding | null {
   const since = lastOn ?? startedOn;
-  const days = daysBetween(since, today);
-  if (days <= maxAgeDays) return null;
-  const last = lastOn
-    ? `The last one is from ${formatDateInText(lastOn)}.`
-    : `There has been none since the first store was added on ${formatDateInText(startedOn)}.`;
+  if (daysBetween(since, today) <= maxAgeDays) return null;
   return {
     id: findingId('old_backup', since, storeId),
     kind: 'old_backup',
-    title: `No backup for ${days} days`,
-    detail: `${last} On the server, "backcounter backup FILE" makes one.`,
+    lastOn,
+    startedOn,
     cents: 0,
     storeId,
     path: '/dashboard/import',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, datesFrom } from './dates.ts';
 import { daysWithoutShifts, missingDays, unusualSales, type StoreSales } from './sale-findings.ts';
+import { inWords } from './testing/in-words.ts';
 
 // A Friday.
 const today = '2026-11-20';
@@ -19,7 +20,7 @@ function storeWith(
     else sales.set(date, cents);
   }
   return {
-    ...{ storeId: 's1', storeName: 'Main St', firstDate: '2026-09-01', sales, dismissedIds: [] },
+    ...{ storeId: 's1', storeName: 'Main St', startedOn: '2026-09-01', sales, dismissedIds: [] },
     closed: { weekdays: [], dates: [], ...closed },
   };
 }
@@ -28,10 +29,13 @@ describe('missingDays', () => {
   const missing = (...dates: string[]) => Object.fromEntries(dates.map((date) => [date, null]));
 
   it('reports a day without a sale, and what it usually brings', () => {
-    expect(missingDays(storeWith(missing('2026-11-10')), { range, today, weekStartsOn })).toEqual([
+    const store = storeWith(missing('2026-11-10'));
+    expect(inWords(missingDays(store, { range, today, weekStartsOn }))).toEqual([
       {
         id: 'missing_day.2026-11-10.s1.2026-11-10',
         kind: 'missing_day',
+        storeName: 'Main St',
+        dates: ['2026-11-10'],
         title: 'Main St: no sale entered for Nov 10, 2026',
         detail: 'The store is open, and usually sells $102.00 on the day.',
         cents: 102_00,
@@ -44,7 +48,7 @@ describe('missingDays', () => {
 
   it('reports days of a store without recent sales, and no amount that it usually sells', () => {
     const store = { ...storeWith({}), sales: new Map<string, number>() };
-    const [found] = missingDays(store, { range, today, weekStartsOn });
+    const [found] = inWords(missingDays(store, { range, today, weekStartsOn }));
     expect([found?.cents, found?.detail]).toEqual([
       0,
       'The store is open, and has no recent sales to compare.',
@@ -53,7 +57,9 @@ describe('missingDays', () => {
 
   it('reports the days of a week as one finding', () => {
     const store = storeWith(missing('2026-11-08', '2026-11-09', '2026-11-10', '2026-11-13'));
-    expect(missingDays(store, { range, today, weekStartsOn }).map(({ title }) => title)).toEqual([
+    expect(
+      inWords(missingDays(store, { range, today, weekStartsOn })).map(({ title }) => title),
+    ).toEqual([
       'Main St: no sale entered for Nov 8, 2026',
       'Main St: no sale entered for 3 days from Nov 9, 2026 to Nov 13, 2026',
     ]);
@@ -74,7 +80,8 @@ describe('missingDays', () => {
       const dismissedIds = ['missing_day.2026-11-10.s1.2026-11-10.2026-11-11'];
       const store = storeWith(missing('2026-11-10', '2026-11-11', '2026-11-12'));
       const days = { range, today, weekStartsOn: startsOn };
-      expect(missingDays({ ...store, dismissedIds }, days).map(({ title }) => title)).toEqual([
+      const found = inWords(missingDays({ ...store, dismissedIds }, days));
+      expect(found.map(({ title }) => title)).toEqual([
         'Main St: no sale entered for Nov 12, 2026',
       ]);
     },
@@ -111,7 +118,7 @@ describe('missingDays', () => {
 
   it('expects nothing before the first sale', () => {
     const sales = new Map([['2026-11-16', 100_00]]);
-    const store = { ...storeWith({}), firstDate: '2026-11-16', sales };
+    const store = { ...storeWith({}), startedOn: '2026-11-16', sales };
     expect(missingDays(store, { range, today, weekStartsOn }).map(({ at }) => at)).toEqual([
       '2026-11-17',
     ]);
@@ -123,10 +130,13 @@ describe('unusualSales', () => {
     [1_020_000, 'high', 1_009_800],
     [1_02, 'low', 100_98],
   ])('finds a sale of %d cents: unusually %s', (cents, size, cost) => {
-    const found = unusualSales(storeWith({ '2026-11-10': cents }), { range, today });
+    const store = storeWith({ '2026-11-10': cents });
+    const found = inWords(unusualSales(store, { range, today }));
     expect(found).toMatchObject([
       {
         id: 'unusual_sale.2026-11-10.s1',
+        size,
+        soldCents: cents,
         title: `Main St: the sale of Nov 10, 2026 is unusually ${size}`,
         cents: cost,
       },
@@ -156,7 +166,7 @@ describe('unusualSales', () => {
     ['of a day that is not over', today, 1_020_000, ['high']],
   ])('judges the sale %s, %s with %d cents, as %j', (_, date, cents, sizes) => {
     const found = unusualSales(storeWith({ [date]: cents }), { range, today });
-    expect(found.map(({ title }) => title.split(' ').at(-1))).toEqual(sizes);
+    expect(found.map(({ size }) => size)).toEqual(sizes);
   });
 });
 
@@ -164,7 +174,9 @@ describe('daysWithoutShifts', () => {
   const all = datesFrom(addDays(today, -28), 36);
   const plannedBut = (...dates: string[]) => new Set(all.filter((date) => !dates.includes(date)));
   const titles = (planned: ReadonlySet<string>, store = storeWith({})) =>
-    daysWithoutShifts(store, { range, today, weekStartsOn, planned }).map(({ title }) => title);
+    inWords(daysWithoutShifts(store, { range, today, weekStartsOn, planned })).map(
+      ({ title }) => title,
+    );
 
   it('reports today and the next days, those of a week as one finding', () => {
     expect(titles(plannedBut(today))).toEqual(['Main St: nobody is planned for Nov 20, 2026']);

@@ -2,8 +2,6 @@ import { datesIn } from './comparisons.ts';
 import { isClosed, type ClosedDays } from './board.ts';
 import {
   addDays,
-  daysBetween,
-  formatDateInText,
   mondayOf,
   weekdayName,
   weekStart,
@@ -13,11 +11,12 @@ import {
 import {
   findingId,
   findingSubjects,
-  missingDaysTitle,
   readFindingId,
+  shiftRhythm,
   type Finding,
+  type FindingOf,
 } from './findings.ts';
-import { formatCents } from './money.ts';
+import { hasStarted } from './store-start.ts';
 import { deviationOf, usualCents, estimateUsual, type Usual } from './usual.ts';
 
 /** A store's sales by date in cents, in the checked range and the baseline period before it. */
@@ -25,8 +24,8 @@ export type StoreSales = {
   storeId: string;
   storeName: string;
   closed: ClosedDays;
-  /** The date of the store's first sale. */
-  firstDate: string;
+  /** The store's first day. */
+  startedOn: string;
   sales: ReadonlyMap<string, number>;
   /** Ids of the store's dismissed findings. */
   dismissedIds: readonly string[];
@@ -70,20 +69,6 @@ function usualSales({ sales }: Pick<StoreSales, 'sales'>): UsualSales {
   };
 }
 
-const daysInWords = (dates: readonly string[]) =>
-  dates.length === 1 ? 'the day' : `these ${dates.length} days`;
-
-/** `Nov 17, 2026`, or the first and the last of several days. */
-function datesInWords(dates: readonly string[]): string {
-  const first = dates[0] ?? '';
-  const last = dates.at(-1) ?? '';
-  const start = formatDateInText(first);
-  if (dates.length === 1) return start;
-  return dates.length === daysBetween(first, last) + 1
-    ? `${start} to ${formatDateInText(last)}`
-    : `${dates.length} days from ${start} to ${formatDateInText(last)}`;
-}
-
 /** Extends a range to whole weeks, so that a finding does not depend on the range. */
 export function wholeWeeks({ start, end }: DateRange, startsOn: Weekday): DateRange {
   return { start: weekStart(start, startsOn), end: addDays(weekStart(end, startsOn), 6) };
@@ -123,13 +108,13 @@ const weekPath = (storeId: string, date: string) =>
   `/dashboard/sales?panel=week&store=${storeId}&week=${mondayOf(date)}&date=${date}`;
 
 /**
- * Open days without a sale, older than two days and after the store's first sale. Those of a week
- * form one finding; its cost is what the store usually sells on them.
+ * Open days without a sale, older than two days and since the store's start. Those of a week form
+ * one finding; its cost is what the store usually sells on them.
  */
 export function missingDays(store: StoreSales, { range, today, weekStartsOn }: Days): Finding[] {
   const missing = datesIn(wholeWeeks(range, weekStartsOn)).filter(
     (date) =>
-      date > store.firstDate &&
+      hasStarted(date, store.startedOn) &&
       date < addDays(today, -missingAfterDays) &&
       !store.sales.has(date) &&
       !isClosed(store.closed, date),
@@ -144,11 +129,8 @@ export function missingDays(store: StoreSales, { range, today, weekStartsOn }: D
       {
         id: findingId('missing_day', at, store.storeId, ...dates),
         kind: 'missing_day',
-        title: missingDaysTitle(store.storeName, datesInWords(dates)),
-        detail:
-          store.sales.size === 0
-            ? 'The store is open, and has no recent sales to compare.'
-            : `The store is open, and usually sells ${formatCents(cents)} on ${daysInWords(dates)}.`,
+        storeName: store.storeName,
+        dates,
         cents,
         storeId: store.storeId,
         at,
@@ -165,9 +147,9 @@ export function missingDays(store: StoreSales, { range, today, weekStartsOn }: D
 export function unusualSales(
   store: StoreSales,
   { range, today }: Pick<Days, 'range' | 'today'>,
-): Finding[] {
+): FindingOf<'unusual_sale'>[] {
   const usualOn = usualSales(store);
-  return [...store.sales].flatMap(([date, cents]): Finding[] => {
+  return [...store.sales].flatMap(([date, cents]): FindingOf<'unusual_sale'>[] => {
     if (date < range.start || date > range.end) return [];
     const usual = usualOn.of(date);
     if (!usual || Math.abs(deviationOf(cents, usual)) < unusualSpreads) return [];
@@ -177,8 +159,10 @@ export function unusualSales(
       {
         id: findingId('unusual_sale', date, store.storeId),
         kind: 'unusual_sale',
-        title: `${store.storeName}: the sale of ${formatDateInText(date)} is unusually ${size}`,
-        detail: `${formatCents(cents)}, where a ${weekdayName(date)} usually brings ${formatCents(usualCents(usual))}.`,
+        storeName: store.storeName,
+        size,
+        soldCents: cents,
+        usualCents: usualCents(usual),
         cents: Math.abs(cents - usualCents(usual)),
         storeId: store.storeId,
         at: date,
@@ -187,10 +171,6 @@ export function unusualSales(
     ];
   });
 }
-
-/** A store plans a weekday when it had shifts on this many of the weekday's last four. */
-const plannedWeeks = 4;
-const minPlannedWeeks = 3;
 
 /**
  * Days from today on, at most 7 ahead, without shifts at a store that normally plans that weekday.
@@ -201,12 +181,12 @@ export function daysWithoutShifts(
   { range, today, weekStartsOn, planned }: Days & { planned: ReadonlySet<string> },
 ): Finding[] {
   const wasPlanned = (date: string, weeksAgo: number) => planned.has(addDays(date, -7 * weeksAgo));
-  const weeks = Array.from({ length: plannedWeeks }, (_, index) => index + 1);
+  const weeks = Array.from({ length: shiftRhythm.weeks }, (_, index) => index + 1);
   const empty = datesIn({ start: today, end: addDays(today, 7) }).filter(
     (date) =>
       !planned.has(date) &&
       !isClosed(store.closed, date) &&
-      weeks.filter((ago) => wasPlanned(date, ago)).length >= minPlannedWeeks,
+      weeks.filter((ago) => wasPlanned(date, ago)).length >= shiftRhythm.minWeeks,
   );
   const usual = usualSales(store);
   const empties = groupByWeek('no_shifts', empty, { store, weekStartsOn });
@@ -217,8 +197,8 @@ export function daysWithoutShifts(
       {
         id: findingId('no_shifts', at, store.storeId, ...dates),
         kind: 'no_shifts',
-        title: `${store.storeName}: nobody is planned for ${datesInWords(dates)}`,
-        detail: `The store is open, and had shifts on that weekday in ${minPlannedWeeks} or more of the ${plannedWeeks} weeks before.`,
+        storeName: store.storeName,
+        dates,
         cents: dates.reduce((sum, date) => sum + usual.centsOf(date), 0),
         storeId: store.storeId,
         at,

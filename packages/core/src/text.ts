@@ -6,6 +6,9 @@ export function nameKey(text: string): string {
   return text.normalize('NFC').trim().toLowerCase().normalize('NFC');
 }
 
+/** The text with its first letter in upper case. */
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 // eslint-disable-next-line no-control-regex -- matches control characters on purpose
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 

@@ -1,6 +1,5 @@
 import { addDays, monthOf, monthRange, type DateRange } from './dates.ts';
-import { findingId, baselineDays, type Finding } from './findings.ts';
-import { formatCents } from './money.ts';
+import { findingId, baselineDays, type FindingOf } from './findings.ts';
 import { deviationOf, usualCents, estimateUsual, type Usual } from './usual.ts';
 import {
   isWithin,
@@ -57,16 +56,19 @@ function monthsIn({ start, end }: DateRange): DateRange[] {
 }
 
 /** The cost is the difference from the usual amount: overpaid, or still to come when too small. */
-function toFinding(invoice: WatchedInvoice, usual: Usual): Finding {
-  const amount = formatCents(invoice.cents);
-  const middle = formatCents(usualCents(usual));
-  const size = deviationOf(invoice.cents, usual) > 0 ? 'large' : 'small';
+function toFinding({ invoice, usual }: OddInvoice): FindingOf<'unusual_invoice'> {
+  const { cents: billedCents } = invoice;
+  const middle = usualCents(usual);
   return {
     id: findingId('unusual_invoice', invoice.date, invoice.storeId, invoice.id),
     kind: 'unusual_invoice',
-    title: `${invoice.vendorName}: ${invoice.invoiceNumber} of ${amount} is unusually ${size}`,
-    detail: `Usually about ${middle} at this store, going by ${usual.count} invoices. Is the decimal point right?`,
-    cents: Math.abs(invoice.cents - usualCents(usual)),
+    vendorName: invoice.vendorName,
+    invoiceNumber: invoice.invoiceNumber,
+    size: deviationOf(billedCents, usual) > 0 ? 'large' : 'small',
+    billedCents,
+    usualCents: middle,
+    count: usual.count,
+    cents: Math.abs(billedCents - middle),
     storeId: invoice.storeId,
     path: watchedPath(invoice),
     at: invoice.date,
@@ -104,13 +106,16 @@ function selectReported(found: readonly OddInvoice[]): OddInvoice[] {
  * the logarithm and by the other amounts, given enough history. Each month is judged on its own, so
  * that results do not depend on the range: `invoices` must cover the range's whole months.
  */
-export function unusualInvoices({ invoices, range }: WatchedInvoices): Finding[] {
+export function unusualInvoices({
+  invoices,
+  range,
+}: WatchedInvoices): FindingOf<'unusual_invoice'>[] {
   const groups = [...Map.groupBy(invoices, vendorAtStore).values()];
   return monthsIn(range).flatMap((month) => {
     const found = groups.flatMap((group) => oddInvoices(group, month));
     return [...Map.groupBy(found, ({ invoice }) => invoice.storeId).values()]
       .flatMap(selectReported)
       .filter(({ invoice }) => isWithin(invoice.date, range))
-      .map(({ invoice, usual }) => toFinding(invoice, usual));
+      .map(toFinding);
   });
 }

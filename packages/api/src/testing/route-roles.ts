@@ -50,6 +50,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'GET /sales': staff,
   'GET /sales/total': staff,
   'GET /sales/days': staff,
+  'GET /sales/starts': staff,
   'GET /sales/week': staff,
   'GET /sales/subtotals': staff,
   'POST /sales': staff,

@@ -53,6 +53,7 @@ const affectedBy: Record<Reading, Kinds> = {
   'GET /profit/report': [...ofProfit, 'vendors'],
   'GET /sales': ['sales'],
   'GET /sales/days': ['sales'],
+  'GET /sales/starts': ['sales'],
   'GET /sales/subtotals': ['sales'],
   'GET /sales/total': ['sales'],
   'GET /sales/week': ['sales'],

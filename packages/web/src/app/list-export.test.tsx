@@ -8,6 +8,7 @@ import { ShiftList } from '../features/shifts/shift-list.tsx';
 import { StoresScreen } from '../features/stores/screen.tsx';
 import { eachTestAs } from '../testing/each-test-as.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
+import { stubRoutes } from '../testing/stub-routes.ts';
 import { renderPage } from '../testing/render.tsx';
 import { captureSavedFiles } from '../testing/saved-files.ts';
 
@@ -93,7 +94,7 @@ it('STO-01 the stores found by a search are exported', async () => {
   });
   const stores = [store('Main St', '1 Main St'), store('Oak', '2 Oak'), store('Elm', '3 Main St')];
   const sold = { count: 0, total: 0, groups: [] };
-  stubFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? stores : sold }));
+  stubRoutes({ 'GET /stores': { body: stores }, 'GET /sales/subtotals': { body: sold } });
   await renderPage(<StoresScreen />, '/?q=main');
   await screen.findByRole('heading', { name: 'Elm' });
   expect(await take('stores.csv')).toEqual(['Name,Address', 'Main St,1 Main St', 'Elm,3 Main St']);

@@ -6,6 +6,7 @@ import {
   weekdays,
 } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
+import { capitalized } from '@backcounter/core/text';
 import { formatTime } from '@backcounter/core/times';
 import { fieldLabels, kindNouns, actionVerbs, type Entry } from './labels.ts';
 
@@ -46,8 +47,6 @@ function storeOf(row: Row, stores: StoreNames): string {
   if (typeof row['store_name'] === 'string') return row['store_name'];
   return nameOf(row['storeId'] ?? row['store_id'], stores);
 }
-
-const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const text = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : nothing;

@@ -4,6 +4,7 @@ import { IconCheck } from '@tabler/icons-react';
 import type { BoardMark } from '@backcounter/core/board';
 import { formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { centsToDollars, formatCellCents, formatCents, wireToCents } from '@backcounter/core/money';
+import { hasStarted } from '@backcounter/core/store-start';
 import type { ResponseOf } from '@backcounter/api/client';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useUniqueStoreNames } from '../../api/use-stores.ts';
@@ -155,7 +156,7 @@ function StoreRow({ store, name, days, isNarrow, onDay }: StoreRowProps) {
           <Day
             mark={cash[position] ?? 'future'}
             result={results[position] ?? null}
-            isBefore={date < startedOn}
+            isBefore={!hasStarted(date, startedOn)}
             isNarrow={isNarrow}
             name={`${store.name}, ${weekdayName(date)}`}
             onOpen={() => onDay(_id, date)}

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@backcounter/api/client';
 import { formatDateInText, mondayOf, weekdayName } from '@backcounter/core/dates';
+import { hasStarted } from '@backcounter/core/store-start';
 
 export type BoardCell = ResponseOf<'GET /board'>['cells'][number];
 export type BoardStore = ResponseOf<'GET /board'>['stores'][number];
@@ -22,7 +23,7 @@ export function toDisplayedCell(
   cell: BoardCell,
   startedOn: string | null | undefined,
 ): DisplayedCell {
-  if (!startedOn || cell.date >= startedOn) return cell;
+  if (hasStarted(cell.date, startedOn)) return cell;
   const shown = <Given extends Mark | null>(mark: Given) => (isMissing(mark) ? 'before' : mark);
   return {
     ...cell,

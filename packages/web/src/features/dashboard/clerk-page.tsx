@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { addDays, sundayOf } from '@backcounter/core/dates';
 import { rowsOf } from '../../api/client.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
+import { useStoreStarts } from '../../api/use-store-starts.ts';
 import { useStores, useUniqueStoreNames } from '../../api/use-stores.ts';
 import { ReservedSpace } from '../../session/reserved-space.tsx';
 import { savePreference, loadPreference } from '../../session/preferences.ts';
@@ -21,14 +22,6 @@ function useShiftStore(today: string) {
   const shifts = data?.shifts ?? [];
   const shift = shifts.find(({ date }) => date === today) ?? shifts[0];
   return { isPending, id: shift?.store_id ?? null };
-}
-
-/** Start date of each store; nothing is missing on the days before it. */
-function useStartDates(today: string) {
-  const range = { from: addDays(today, -1), to: today };
-  const { data, isPending } = useApiQuery('GET /board', { query: range });
-  const stores = data?.stores ?? [];
-  return { isPending, byId: new Map(stores.map((store) => [store._id, store.started_on])) };
 }
 
 /**
@@ -53,7 +46,7 @@ export function ClerkPage({ below }: { below?: ReactNode }) {
   const { today, sales } = useRecentSales();
   const [storeId, setStoreId] = useState(() => loadPreference(storeChoice));
   const own = useShiftStore(today);
-  const starts = useStartDates(today);
+  const starts = useStoreStarts();
   const { container: saleForm, focusForm: focusSaleForm } = useFormFocus();
   const byId = (id: string | null) => stores.find(({ _id }) => _id === id);
   // Typed input must not move to another store once the user's own store is known.

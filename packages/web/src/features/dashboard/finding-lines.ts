@@ -1,9 +1,10 @@
-import { formatDateInText } from '@backcounter/core/dates';
-import { findingSubjects, storeNameIn } from '@backcounter/core/findings';
+import { missingWeeksText } from '@backcounter/core/finding-texts';
 import { centsToDollars, wireToCents } from '@backcounter/core/money';
 import type { RowOf } from '../../api/client.ts';
 
 export type Finding = RowOf<'GET /findings'>;
+
+type MissingDays = Extract<Finding, { kind: 'missing_day' }>;
 
 /** A store's weeks with missing days, as one line. */
 export type FindingGroup = {
@@ -27,12 +28,12 @@ const minWeeks = 3;
  * The order stays: urgent ones first, then by amount. `isPart` if more findings exist.
  */
 export function groupFindings(findings: readonly Finding[], isPart: boolean): FindingLine[] {
-  const missing = findings.filter(({ kind }) => kind === 'missing_day');
+  const missing = findings.filter((finding) => finding.kind === 'missing_day');
   const groups = [...Map.groupBy(missing, ({ store_id: storeId }) => storeId).values()]
     .filter(({ length }) => length >= minWeeks)
     .map((weeks) => toGroup(weeks, isPart));
   if (groups.length === 0) return [...findings];
-  const grouped = new Set(groups.flatMap(({ weeks }) => weeks));
+  const grouped = new Set<Finding>(groups.flatMap(({ weeks }) => weeks));
   const lines = [...findings.filter((finding) => !grouped.has(finding)), ...groups];
   return lines.sort((one, other) => urgency(other) - urgency(one) || other.amount - one.amount);
 }
@@ -40,17 +41,13 @@ export function groupFindings(findings: readonly Finding[], isPart: boolean): Fi
 /** A missing backup has no amount, but may cost everything. */
 const urgency = ({ kind }: FindingLine) => (kind === 'old_backup' ? 1 : 0);
 
-function toGroup(findings: readonly Finding[], isPart: boolean): FindingGroup {
+function toGroup(findings: readonly MissingDays[], isPart: boolean): FindingGroup {
   const weeks = findings.toSorted((one, other) => (one.at < other.at ? 1 : -1));
-  const days = weeks.flatMap(({ _id }) => findingSubjects(_id)).sort();
-  const { store_id: storeId = '', title = '' } = weeks[0] ?? {};
-  const count = isPart ? `at least ${days.length}` : String(days.length);
-  const first = days.at(0) ?? '';
-  const last = days.at(-1) ?? first;
+  const { store_id: id = '', store_name: storeName = '' } = weeks[0] ?? {};
+  const dates = weeks.flatMap((week) => week.dates).sort();
   return {
-    id: storeId,
-    title: `${storeNameIn(title)}: no sales entered on ${count} days in ${weeks.length} weeks`,
-    detail: `The first is ${formatDateInText(first)}, the last ${formatDateInText(last)}.`,
+    id,
+    ...missingWeeksText({ storeName, dates, weekCount: weeks.length, isPart }),
     amount: centsToDollars(weeks.reduce((sum, { amount }) => sum + wireToCents(amount), 0)),
     kind: 'missing_day',
     weeks,

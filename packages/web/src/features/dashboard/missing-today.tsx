@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { isClosed } from '@backcounter/core/board';
 import { formatDateInText, mondayOf } from '@backcounter/core/dates';
+import { hasStarted } from '@backcounter/core/store-start';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { paths } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
@@ -24,7 +25,7 @@ type MissingTodayProps = {
   stores: readonly Store[];
   entered: readonly { store_id: { _id: string }; date: string }[];
   /** Start date of each store by id; a store without one counts as always open. */
-  starts?: ReadonlyMap<string, string | null>;
+  starts?: ReadonlyMap<string, string | null> | undefined;
   /** Opens the form for a store's sale of today. */
   onEnter: (storeId: string) => void;
 };
@@ -36,12 +37,11 @@ export function MissingToday({ days, stores, entered, starts, onEnter }: Missing
   const search = usePersistentSearch();
   const [today] = days;
   const keys = new Set(entered.map(({ store_id, date }) => `${store_id._id} ${date}`));
-  const hasStarted = ({ _id }: Store, date: string) => date >= (starts?.get(_id) ?? date);
   const notEntered = days.flatMap((date) =>
     stores.filter((store) => !keys.has(`${store._id} ${date}`)).map((store) => ({ store, date })),
   );
   const missing = notEntered.filter(
-    ({ store, date }) => isOpenOn(store, date) && hasStarted(store, date),
+    ({ store, date }) => isOpenOn(store, date) && hasStarted(date, starts?.get(store._id)),
   );
   return (
     <Section title="Missing today">

@@ -68,7 +68,8 @@ const weeksOf = (store: string, count: number, amount: number) =>
     const dates = [day, day + 1].map((each) => `2026-10-${String(each).padStart(2, '0')}`);
     return {
       ...{ _id: ['missing_day', dates[0], store, ...dates].join('.'), kind: 'missing_day' },
-      ...{ title: `Main: St: no sale entered for Oct ${day}`, detail: 'Usually sold.', amount },
+      ...{ store_name: 'Main: St', dates },
+      ...{ title: `Nothing sold on Oct ${day}`, detail: 'Usually sold.', amount },
       ...{ store_id: store, path: '/dashboard/sales', at: dates[0] },
     };
   });
@@ -91,7 +92,7 @@ it('shows the missing days of a store’s many weeks as one line that opens into
   fireEvent.click(toggle);
   const weeks = within(region.getByRole('group', { name: title }));
   const names = weeks.getAllByRole('link').map(({ textContent }) => textContent);
-  expect(names).toEqual([26, 19, 12, 5].map((day) => `Main: St: no sale entered for Oct ${day}`));
+  expect(names).toEqual([26, 19, 12, 5].map((day) => `Nothing sold on Oct ${day}`));
   fireEvent.click(weeks.getByRole('button', { name: /^Dismiss .* Oct 19$/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss' }));
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Closed' } });

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
-import { findingDatesFor } from '@backcounter/core/findings';
+import { findingMark } from '@backcounter/core/finding-texts';
+import { findingDatesFor, findingSubjects } from '@backcounter/core/findings';
+import { wireToCents } from '@backcounter/core/money';
 import {
   FindingList,
   invoiceFindings,
@@ -56,12 +58,22 @@ export function useInvoiceFindings(rows: readonly Row[]): readonly Finding[] {
   );
 }
 
+/** The finding's mark at its invoice; null for a finding that is about none. */
+function markOfFinding(finding: Finding): string | null {
+  const { kind } = finding;
+  if (kind === 'double_invoice') {
+    const { invoice_number: invoiceNumber, date } = finding.like;
+    return findingMark({ kind, like: { invoiceNumber, date } });
+  }
+  if (kind !== 'unusual_invoice') return null;
+  return findingMark({ kind, size: finding.size, billedCents: wireToCents(finding.billed) });
+}
+
 /** Text of an invoice's finding, without the vendor and number that its row already shows. */
 export function markOf(id: string, findings: readonly Finding[]): string | null {
-  const found = findings.find(
-    ({ _id, kind }) => kind !== 'absent_vendor' && _id.endsWith(`.${id}`),
-  );
-  return found ? found.title.replace(/^.*? (?=looks like |of \$)/, '') : null;
+  // The last row that an id names is the invoice; the others are those it looks like.
+  const found = findings.find(({ _id }) => findingSubjects(_id).at(-1) === id);
+  return found ? markOfFinding(found) : null;
 }
 
 /** Collapsed section above the latest invoices: duplicates, unusual amounts and absent vendors. */

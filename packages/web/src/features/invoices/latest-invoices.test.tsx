@@ -168,7 +168,10 @@ const finding = (id: string, title: string) => ({
 });
 
 const found = [
-  finding('double_invoice.2026-11-02.s1.A-1.A-7', 'Acme: A-7 looks like A-1 of Nov 1, 2026'),
+  {
+    ...finding('double_invoice.2026-11-02.s1.A-1.A-7', 'Two that look alike'),
+    ...{ invoice_number: 'A-7', like: { invoice_number: 'A-1', date: '2026-11-01' } },
+  },
   finding('absent_vendor.2026-11-02.s1', 'No invoice from Bolt in the week of Nov 2, 2026'),
 ];
 
@@ -318,14 +321,8 @@ it.each([
 });
 
 const double = {
-  _id: 'double_invoice.2020-02-10.s1.A-0.A-1',
-  kind: 'double_invoice',
-  title: 'Acme: A-1 looks like A-0 of Feb 3, 2020',
-  detail: 'Entered twice?',
-  amount: 20,
-  store_id: 's1',
-  path: '/dashboard/vendors-invoices?view=invoices&q=A-1',
-  at: '2020-02-10',
+  ...finding('double_invoice.2020-02-10.s1.A-0.A-1', 'Two of long ago'),
+  ...{ invoice_number: 'A-1', like: { invoice_number: 'A-0', date: '2020-02-03' } },
 };
 
 it('opening the filter focuses its first field', async () => {

@@ -20,7 +20,7 @@ eachTestAs('admin');
 async function show(more: RouteStubs = {}) {
   const responses: RouteStubs = {
     'GET /stores': { body: [store] },
-    'GET /sales/*': { body: noSales },
+    'GET /sales/subtotals': { body: noSales },
   };
   Object.assign(responses, more);
   const seen = stubRoutes(responses);

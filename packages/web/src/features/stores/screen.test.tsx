@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
+import { stubRoutes } from '../../testing/stub-routes.ts';
 import { StoresScreen } from './screen.tsx';
 
 const stores = ['Main St', 'Oak Ave'].map((name) => ({
@@ -14,12 +15,13 @@ const sold = { _id: 'Main St', name: 'Main St', count: 7, total: 7_000 };
 
 eachTestAs('owner');
 
+const stubStores = (listed: readonly object[], sums: object = { count: 0, total: 0, groups: [] }) =>
+  stubRoutes({ 'GET /stores': { body: listed }, 'GET /sales/subtotals': { body: sums } });
+
 const card = (name: string) => within(screen.getByRole('region', { name }));
 
-it('STO-05 each card shows its store’s recent sales, with three requests for all cards', async () => {
-  const seen = stubFetch(({ path }) => ({
-    body: path.startsWith('/api/stores') ? stores : { count: 7, total: 7_000, groups: [sold] },
-  }));
+it('STO-05 each card shows its store’s recent sales, with four requests for all cards', async () => {
+  const seen = stubStores(stores, { count: 7, total: 7_000, groups: [sold] });
   await renderPage(<StoresScreen />, '/dashboard/stores');
   expect(await screen.findAllByText('Last 7 days')).toHaveLength(2);
   expect(card('Main St').getByText('0.0% vs. the 7 days before')).toBeDefined();
@@ -27,7 +29,7 @@ it('STO-05 each card shows its store’s recent sales, with three requests for a
   expect(card('Oak Ave').getAllByText('Nothing entered')).toHaveLength(2);
   const link = card('Oak Ave').getByRole('link', { name: '7 of 7 days missing' });
   expect(link.getAttribute('href')).toContain('panel=week&store=Oak');
-  expect(seen.filter(({ path }) => path.includes('/sales/'))).toHaveLength(3);
+  expect(seen.filter(({ path }) => path.includes('/sales/'))).toHaveLength(4);
 });
 
 it('STO-05 a failure is reported as one, never as no sales', async () => {
@@ -41,9 +43,7 @@ it('STO-05 a failure is reported as one, never as no sales', async () => {
 
 it('STO-05 stores of the same name are distinguished by address, for screen readers too', async () => {
   const twin = { ...stores[1], _id: 'twin', name: 'main st', address: '9 Other St' };
-  stubFetch(({ path }) => ({
-    body: path.startsWith('/api/stores') ? [...stores, twin] : { count: 0, total: 0, groups: [] },
-  }));
+  stubStores([...stores, twin]);
   await renderPage(<StoresScreen />, '/dashboard/stores');
   await screen.findAllByText('Last 7 days');
   for (const name of ['Main St, 1 Some St', 'Oak Ave', 'main st, 9 Other St']) {
@@ -52,9 +52,7 @@ it('STO-05 stores of the same name are distinguished by address, for screen read
 });
 
 it('STO-09 the card’s Delete looks neutral until its confirmation', async () => {
-  stubFetch(({ path }) => ({
-    body: path.startsWith('/api/stores') ? stores : { count: 0, total: 0, groups: [] },
-  }));
+  stubStores(stores);
   await renderPage(<StoresScreen />, '/dashboard/stores');
   const [button] = await screen.findAllByRole('button', { name: /^Delete/ });
   expect(button?.getAttribute('style')).toContain('gray');

@@ -20,7 +20,8 @@ const sums = (count: number, total: number) => ({
 /** Today is a Wednesday; the seven days before are Nov 18 to 24. */
 const sold = (parts: Partial<RecentSums>): RecentSums => ({
   ...{ today: '2026-11-25', yesterday: sums(1, 900.5), week: sums(7, 7_000) },
-  ...{ before: sums(7, 5_600), timeZone: 'America/Chicago', weekStartsOn: 'monday' },
+  ...{ before: sums(7, 5_600), weekStartsOn: 'monday' },
+  starts: new Map([['main', '2026-01-05']]),
   ...parts,
 });
 
@@ -72,17 +73,13 @@ it('counts no closed day as missing', () => {
   });
 });
 
-it('counts no day before a new store’s creation as missing, unless its past was imported', () => {
-  const fresh = { ...store, created_at: '2026-11-24T05:30:00.000Z' };
-  const days = { yesterday: sums(0, 0), week: sums(0, 0), before: sums(0, 0) };
-  expect(storeSalesOf(fresh, sold(days)).missing).toBe('2 of 2 days missing');
-  expect(storeSalesOf(fresh, sold({ ...days, week: sums(1, 900) })).missing).toBe(
-    '1 of 2 days missing',
-  );
-  expect(storeSalesOf(fresh, sold({ yesterday: sums(0, 0), week: sums(4, 900) })).missing).toBe(
-    '3 of 7 days missing',
-  );
-  expect(
-    storeSalesOf({ ...store, created_at: '2026-11-25T15:00:00.000Z' }, sold(days)).missing,
-  ).toBe('');
+it.each([
+  ['was added long ago and began on Monday', '2026-11-23', 1, '1 of 2 days missing'],
+  ['began today', '2026-11-25', 0, ''],
+  ['was added today with sales of last year', '2025-03-01', 4, '3 of 7 days missing'],
+  ['began on a day that the user may not know', null, 5, '2 of 7 days missing'],
+])('counts no day before its start as missing of a store that %s', (_, startedOn, count, text) => {
+  const week = { yesterday: sums(0, 0), week: sums(count, 900), before: sums(0, 0) };
+  const starts = new Map([['main', startedOn]]);
+  expect(storeSalesOf(store, sold({ ...week, starts })).missing).toBe(text);
 });

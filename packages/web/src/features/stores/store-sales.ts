@@ -2,9 +2,10 @@ import { isClosed } from '@backcounter/core/board';
 import { formatChangeShare } from '@backcounter/core/comparisons';
 import { addDays, datesFrom, weekParam, type Weekday } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
-import { dateIn } from '@backcounter/core/time-zone';
+import { hasStarted } from '@backcounter/core/store-start';
 import type { ResponseOf } from '@backcounter/api/client';
 import { useApiQuery } from '../../api/use-api-query.ts';
+import { useStoreStarts } from '../../api/use-store-starts.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import type { Store } from './types.ts';
@@ -19,17 +20,18 @@ export type RecentSums = {
   yesterday: Sums;
   week: Sums;
   before: Sums;
+  /** The first day of each store by id; null if the user may not know it. */
+  starts: ReadonlyMap<string, string | null>;
   today: string;
-  timeZone: string;
   weekStartsOn: Weekday;
 };
 
 /**
- * Three requests, regardless of the number of stores; `maySee` is false for users who may not see
+ * Four requests, regardless of the number of stores; `maySee` is false for users who may not see
  * sales.
  */
 export function useRecentSums() {
-  const { today, timeZone, weekStartsOn } = useBusiness();
+  const { today, weekStartsOn } = useBusiness();
   const maySee = usePerson()?.can('sales.read') === true;
   const toInput = (from: number, to: number) =>
     maySee ? { query: { from: addDays(today, from), to: addDays(today, to) } } : null;
@@ -38,18 +40,19 @@ export function useRecentSums() {
     useApiQuery('GET /sales/subtotals', toInput(-days, -1)),
     useApiQuery('GET /sales/subtotals', toInput(-2 * days, -days - 1)),
   ] as const;
+  const { byId: starts, error: startsError } = useStoreStarts({ maySee });
   const [yesterday, week, before] = responses;
-  const isKnown = yesterday.data && week.data && before.data;
+  const isKnown = yesterday.data && week.data && before.data && starts;
   return {
     maySee,
-    isFailed: !isKnown && responses.some(({ error }) => error !== null),
+    isFailed: !isKnown && [startsError, ...responses.map(({ error }) => error)].some(Boolean),
     sold: isKnown
       ? {
           yesterday: yesterday.data,
           week: week.data,
           before: before.data,
+          starts,
           today,
-          timeZone,
           weekStartsOn,
         }
       : null,
@@ -75,10 +78,9 @@ export function storeSalesOf(store: Store, sold: RecentSums): StoreSales {
     ofStore(sums, store._id),
   );
   const closed = { weekdays: store.closed_weekdays ?? [], dates: store.closed_dates ?? [] };
-  // Nothing is missing before a store was created, unless earlier sales were imported.
-  const since = before ? '' : dateIn(sold.timeZone, Date.parse(store.created_at));
+  const startedOn = sold.starts.get(store._id);
   const open = datesFrom(addDays(sold.today, -days), days).filter(
-    (date) => date >= since && !isClosed(closed, date),
+    (date) => hasStarted(date, startedOn) && !isClosed(closed, date),
   );
   const entered = week?.count ?? 0;
   const missing = Math.max(open.length - entered, 0);

@@ -34,7 +34,8 @@ const week = {
     {
       store_id: 'Elm',
       at: '2026-11-17',
-      title: 'Elm is fine: the sale of Nov 17, 2026 is unusually low',
+      kind: 'unusual_sale' as const,
+      size: 'low' as const,
       detail: '$12.34, where a Tuesday usually brings $5,000.00.',
     },
   ],

@@ -1,4 +1,5 @@
 import { datesFrom, formatDateInText, formatDay } from '@backcounter/core/dates';
+import { findingMark } from '@backcounter/core/finding-texts';
 import type { ResponseOf } from '@backcounter/api/client';
 import { centsToDollars, wireToCents } from '@backcounter/core/money';
 import { saleInput } from '@backcounter/core/sales';
@@ -9,7 +10,7 @@ import {
   type SheetModel,
   type StoredCell,
 } from '../../../ui/sheet/sheet-model.ts';
-import type { Finding } from '../../../api/findings-section.tsx';
+import type { UnusualSale } from './use-unusual-sales.ts';
 import type { ShownCell } from '../../../ui/sheet/use-sheet.ts';
 
 export type WeekOfSales = {
@@ -18,7 +19,7 @@ export type WeekOfSales = {
   stores: readonly { _id: string; name: string }[];
   sales: ResponseOf<'GET /sales/week'>;
   /** Findings on the week's sales, with their reasons. */
-  unusual: readonly Pick<Finding, 'store_id' | 'at' | 'title' | 'detail'>[];
+  unusual: readonly Pick<UnusualSale, 'kind' | 'size' | 'store_id' | 'at' | 'detail'>[];
   /** Why a day takes no entry; undefined if it does. */
   closedOn: (date: string) => string | undefined;
   /** False for users who may enter sales but not change them. */
@@ -108,14 +109,13 @@ function sumsOf({ days, stores }: Sales, date: string): CellSums {
   return stores.reduce((sums, week) => addCell(sums, soldOn(week, position)), emptySums);
 }
 
-/** Mark text of a finding, without the store and day that its cell already names. */
-const markOf = ({ title, detail }: WeekOfSales['unusual'][number]) => ({
-  text: title.replace(/^.* is (?=unusually )/, ''),
-  detail,
-});
-
 function cellsOf({ stores, sales, unusual, closedOn, mayUpdate, mayDelete }: WeekOfSales) {
-  const marks = new Map(unusual.map((found) => [idOf(found.store_id, found.at), markOf(found)]));
+  const marks = new Map(
+    unusual.map((found) => [
+      idOf(found.store_id, found.at),
+      { text: findingMark(found), detail: found.detail },
+    ]),
+  );
   const names = new Map(stores.map(({ _id, name }) => [_id, name]));
   const weeks = new Map(sales.stores.map((week) => [week.store_id, week]));
   return (id: string): StoredCell => {

@@ -9,12 +9,14 @@ import {
 } from '../../../api/findings-section.tsx';
 import { useToday } from '../../../session/use-business.ts';
 
+export type UnusualSale = Extract<Finding, { kind: 'unusual_sale' }>;
+
 /**
  * Unusually high or low sales of a week; none for users who may not read findings. The week is
  * queried only when the findings of the last 60 days, which the panel shows anyway, may not cover
  * it.
  */
-export function useUnusualSales(start: string): readonly Finding[] {
+export function useUnusualSales(start: string): readonly UnusualSale[] {
   const today = useToday();
   const { first, count } = useTopFindings(saleFindings);
   const end = addDays(start, 6);
@@ -22,6 +24,8 @@ export function useUnusualSales(start: string): readonly Finding[] {
   const { data } = useFindings(['unusual_sale'], isCovered ? null : { from: start, to: end });
   return useMemo(() => {
     const all = [...first, ...(data?.data ?? [])];
-    return all.filter(({ kind, at }) => kind === 'unusual_sale' && at >= start && at <= end);
+    return all
+      .filter((finding) => finding.kind === 'unusual_sale')
+      .filter(({ at }) => at >= start && at <= end);
   }, [first, data, start, end]);
 }

@@ -175,6 +175,7 @@ it('lists missing sales of other weeks below the sheet, and focuses their cells'
 const unusual = {
   _id: 'unusual_sale.2026-11-17.Oak',
   kind: 'unusual_sale',
+  size: 'low',
   title: 'Oak: the sale of Nov 17, 2026 is unusually low',
   detail: '$5.00, where a Tuesday usually brings $500.00.',
   amount: 495,

@@ -183,6 +183,66 @@ describe('PUT /sales/week', () => {
   });
 });
 
+describe('an undone week', () => {
+  it('API-47 puts deleted sales back as they were, with what their cells say', async () => {
+    const made = { store_id: main, date: '2026-11-16', total_sales: 10, description: 'Fair' };
+    const sale = await t.ok('POST /sales', { body: made });
+    await save([cell(main, 16, null, { updated_at: sale.updatedAt })]);
+    const [entered] = (await save([cell(oak, 16, 5)])).body;
+    const { status, body } = await save([
+      cell(main, 16, 10, { restores: sale._id }),
+      cell(oak, 16, null, { updated_at: entered.updatedAt }),
+    ]);
+    expect([status, body]).toEqual([200, [{ ...sale, updatedAt: expect.any(String) }]]);
+    expect(await t.ok('GET /sales')).toEqual(body);
+    const log: Entry[] = (await t.ok(`GET /activity?kind=sales&store_id=${main}`)).data;
+    expect(log.map(({ action }) => action)).toEqual(['restore', 'delete', 'create']);
+    expect(log[0]).toMatchObject({ subject_id: sale._id, before: null, after: body[0] });
+  });
+
+  it('API-47 restores nothing that is not deleted, is of another day or was entered again', async () => {
+    const [gone, moved] = (await save([cell(main, 16, 10), cell(main, 17, 20)])).body;
+    await save([
+      cell(main, 16, null, { updated_at: gone.updatedAt }),
+      cell(main, 17, null, { updated_at: moved.updatedAt }),
+    ]);
+    const [live] = (await save([cell(main, 16, 30)])).body;
+    const { status, fields } = await refused([
+      cell(main, 16, 10, { restores: gone._id }),
+      cell(main, 18, 20, { restores: moved._id }),
+      cell(main, 19, 20, { restores: live._id }),
+      cell(oak, 17, 20, { restores: 'nowhere' }),
+    ]);
+    const done = 'This record has already been restored';
+    expect([status, fields]).toEqual([
+      409,
+      { 0: 'Someone else entered this day meanwhile', 1: done, 2: done, 3: done },
+    ]);
+  });
+
+  it('refuses a day twice also where both cells name a deleted sale', async () => {
+    const ids: string[] = [];
+    for (const amount of [1, 2]) {
+      const [{ _id, updatedAt }] = (await save([cell(main, 16, amount)])).body;
+      ids.push(_id);
+      await save([cell(main, 16, null, { updated_at: updatedAt })]);
+    }
+    const { status, fields } = await refused(ids.map((id) => cell(main, 16, 1, { restores: id })));
+    expect([status, Object.keys(fields)]).toEqual([400, ['0', '1']]);
+  });
+
+  it('ROL-05 restores only for users who may restore', async () => {
+    await t.ok('PUT /settings', { body: { employees_may_delete_sales: true } });
+    const [sale] = (await save([cell(main, 20, 10)])).body;
+    await save([cell(main, 20, null, { updated_at: sale.updatedAt })]);
+    const { status, message } = await refused(
+      [cell(main, 20, 10, { restores: sale._id })],
+      'employee',
+    );
+    expect([status, message]).toEqual([403, 'You do not have permission to restore this day']);
+  });
+});
+
 describe('PUT /daily-cash/week', () => {
   const day = (date: number, credit: number | null, more: object = {}) => ({
     date: `2026-11-${date}`,

@@ -1,3 +1,4 @@
+import { activityMessages } from '@backcounter/core/activity';
 import { nextUpdatedAt } from '@backcounter/core/business';
 import { isCalendarDate } from '@backcounter/core/dates';
 import { AppError, invalidField } from '@backcounter/core/errors';
@@ -12,14 +13,20 @@ import {
   type ReadCell,
 } from '@backcounter/core/week-cells';
 import type { Tx } from '@backcounter/storage/database';
+import { findDeleted, setDeleted } from '@backcounter/storage/deletion';
 import type { StoreDay } from '@backcounter/storage/store-days';
 import { lockStores } from '@backcounter/storage/stores';
 import { recordActivity } from './activity-log.ts';
 import { callerMay } from './caller-may.ts';
 import type { WriteCall } from './route.ts';
 import { deleteRow, type NounRows } from './row-writes.ts';
+import { softDeleteTables } from './soft-delete.ts';
 
-type Cell = { date: string; updated_at?: string | null | undefined };
+type Cell = {
+  date: string;
+  updated_at?: string | null | undefined;
+  restores?: string | null | undefined;
+};
 type Row = { id: string; store_id: string; date: string; updated_at: string };
 
 /** How the cells of one noun are validated, locked and written. */
@@ -40,6 +47,8 @@ export type Sheet<C extends Cell, Fields, R extends Row, Wire extends Record<str
 type Step<Fields, R> = {
   day: StoreDay;
   stored: R | undefined;
+  /** True if `stored` was deleted until now. */
+  isRestored: boolean;
   change: CellChange;
   fields: Fields | null;
 };
@@ -79,12 +88,16 @@ export async function saveWeek<
   });
   await recordActivity(
     call,
-    ...rows.map(({ step: { stored }, row, wire }) => ({
+    ...rows.map(({ step: { stored, isRestored }, row, wire }) => ({
       kind: sheet.rows.kind,
-      action: stored ? ('update' as const) : ('create' as const),
+      action: isRestored
+        ? ('restore' as const)
+        : stored
+          ? ('update' as const)
+          : ('create' as const),
       subjectId: row.id,
       storeIds: [row.store_id],
-      ...(stored ? { before: sheet.rows.toWire(stored) } : {}),
+      ...(stored && !isRestored ? { before: sheet.rows.toWire(stored) } : {}),
       after: wire,
       at: row.updated_at,
     })),
@@ -109,7 +122,11 @@ async function planWeek<
   const refusals = collectCellErrors();
   const cells = readCells(call, sent, { storeOf: sheet.storeOf, refusals });
   const days = cells.flatMap((read) => (read ? [read.day] : []));
-  const { storeIds, storedOn } = await lockDays(call, days, sheet.lock);
+  const { storeIds, lockedDays, storedOn } = await lockDays(call, days, sheet.lock);
+  const restoredOn = await restoreDays(call, sheet, {
+    cells: cells.flatMap((read) => (read && !storedOn.has(keyOf(read.day)) ? [read] : [])),
+    days: lockedDays,
+  });
   const may = {
     update: callerMay(call, sheet.may.update),
     delete: callerMay(call, sheet.may.delete),
@@ -117,15 +134,18 @@ async function planWeek<
   const steps = cells.flatMap((read, index) => {
     if (!read) return [];
     const { cell, day } = read;
-    const stored = storedOn.get(keyOf(day));
+    const restored = restoredOn.get(keyOf(day));
+    const stored = storedOn.get(keyOf(day)) ?? restored;
     const step = refusals.check(index, () => {
       if (!storeIds.has(day.storeId)) throw invalidField('store_id', 'Selected store not found');
       sheet.checkDate?.(day.date);
-      const request = { isCleared: sheet.isCleared(cell), seen: cell.updated_at };
+      if (typeof cell.restores === 'string') checkRestore(call, stored);
+      const seen = restored ? restored.updated_at : cell.updated_at;
+      const request = { isCleared: sheet.isCleared(cell), seen };
       const change = cellChange(request, stored, may);
       const isWritten = change === 'create' || change === 'update';
       const fields = isWritten ? sheet.toFields(cell, stored) : null;
-      return { day, stored, change, fields };
+      return { day, stored, isRestored: restored !== undefined, change, fields };
     });
     return step ? [step] : [];
   });
@@ -162,8 +182,43 @@ async function lockDays<R extends Row>(
   // Blocks other writers of these stores until the transaction ends.
   const stores = await lockStores(tx, sentIds, caller.scope, 'update');
   const storeIds = new Set(stores.map(({ id }) => id));
-  const real = days.filter(({ storeId, date }) => storeIds.has(storeId) && isCalendarDate(date));
-  return { storeIds, storedOn: byDay(await lock(tx, real)) };
+  const lockedDays = days.filter(
+    ({ storeId, date }) => storeIds.has(storeId) && isCalendarDate(date),
+  );
+  return { storeIds, lockedDays, storedOn: byDay(await lock(tx, lockedDays)) };
+}
+
+/**
+ * Restores the deleted rows that cells of empty days name, and returns them by day; a row of another
+ * day stays deleted. The transaction takes it back if any cell is refused.
+ */
+async function restoreDays<C extends Cell, R extends Row, Wire extends Record<string, unknown>>(
+  call: WriteCall,
+  sheet: Pick<Sheet<C, unknown, R, Wire>, 'rows' | 'lock'>,
+  { cells, days }: { cells: readonly DayCell<C>[]; days: readonly StoreDay[] },
+): Promise<ReadonlyMap<string, R>> {
+  const { tx, now } = call;
+  const table = softDeleteTables[sheet.rows.kind];
+  const free = new Set(days.map(keyOf));
+  const restored: StoreDay[] = [];
+  for (const { cell, day } of cells) {
+    if (typeof cell.restores !== 'string' || !free.has(keyOf(day))) continue;
+    const row = (await findDeleted(tx, table, cell.restores)) as Row | undefined;
+    if (row?.store_id !== day.storeId || row.date !== day.date) continue;
+    const at = nextUpdatedAt(now, row.updated_at);
+    await setDeleted(tx, table, { id: row.id, deletedAt: null, at });
+    free.delete(keyOf(day));
+    restored.push(day);
+  }
+  return byDay(restored.length === 0 ? [] : await sheet.lock(tx, restored));
+}
+
+/** Throws AppError if the caller may not restore, or if there was nothing to restore. */
+function checkRestore(call: WriteCall, stored: Row | undefined): void {
+  if (!callerMay(call, 'activity.restore')) {
+    throw new AppError('forbidden', { message: weekMessages.mayNotRestore });
+  }
+  if (!stored) throw new AppError('conflict', { message: activityMessages.alreadyRestored });
 }
 
 async function applyStep<

@@ -10,7 +10,7 @@ import {
 } from './dates.ts';
 import { invalidField } from './errors.ts';
 import { amount, chosenId, dateText, type FieldRules } from './fields.ts';
-import { seenAt, weekCells } from './week-cells.ts';
+import { restoredId, seenAt, weekCells } from './week-cells.ts';
 
 /** Messages shared by forms, server and demo (CSH-10 to CSH-21). */
 export const dailyCashMessages = {
@@ -62,6 +62,7 @@ const cashCell = z
     debit: cashAmount('Debit').nullable(),
     fuel: cashAmount('Fuel').nullable(),
     updated_at: seenAt,
+    restores: restoredId,
   })
   .superRefine(({ credit, debit, fuel }, context) => {
     const missing = Object.entries({ Credit: credit, Debit: debit, Fuel: fuel })

@@ -4,7 +4,7 @@ import { invalidField } from './errors.ts';
 import { amount, chosenId, dateText, optionalText, type FieldRules } from './fields.ts';
 import type { Role } from './permissions.ts';
 import { isVisibleSaleDay, visibleSaleDays } from './sale-rights.ts';
-import { seenAt, weekCells } from './week-cells.ts';
+import { restoredId, seenAt, weekCells } from './week-cells.ts';
 
 /** Messages shared by forms, server and demo (SAL-03, SAL-04, SAL-07). */
 export const saleMessages = {
@@ -78,6 +78,7 @@ const saleCell = z.object({
   /** Null deletes the day's sale. */
   total_sales: saleInput.shape.total_sales.nullable(),
   updated_at: seenAt,
+  restores: restoredId,
 });
 
 export type SaleCell = z.output<typeof saleCell>;

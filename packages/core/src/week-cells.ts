@@ -12,6 +12,7 @@ export const weekMessages = {
   deletedMeanwhile: 'Someone else deleted this day meanwhile',
   mayNotChange: 'You do not have permission to change this day',
   mayNotDelete: 'You do not have permission to delete this day',
+  mayNotRestore: 'You do not have permission to restore this day',
 } as const;
 
 /** A parsed cell, or why it could not be parsed. */
@@ -47,6 +48,9 @@ export const seenAt = z
   .string({ error: 'Must be the time of the last change' })
   .refine((text) => !Number.isNaN(Date.parse(text)), 'Must be the time of the last change')
   .nullish();
+
+/** The id of the deleted row of an empty cell's day: it is restored instead of a new one entered. */
+export const restoredId = z.string({ error: 'Must be the id of a deleted row' }).nullish();
 
 /** Collects the errors of a sheet's cells, so that all are reported at once. */
 export function collectCellErrors() {

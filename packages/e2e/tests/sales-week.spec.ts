@@ -133,7 +133,7 @@ test(
       const emptiedCell = cell(page, store?.name ?? '', monday());
       await expect(emptiedCell).toHaveValue('');
       await button(page, 'Undo').click();
-      await expect(page.getByText('Sale restored successfully')).toBeVisible();
+      await expect(page.getByText(`Undone. Deleted: ${store?.name}, `)).toBeVisible();
       await expect(emptiedCell).toHaveValue('7.00');
     });
 

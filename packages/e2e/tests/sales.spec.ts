@@ -180,7 +180,7 @@ test('SAL-12 SAL-13 SAL-14 SAL-30 DAT-11 SAL-16 SAL-23 SAL-04 SAL-07 SAL-26 SAL-
     await expect(notice).toBeHidden();
     const detail = page.getByText(`${store.name}, ${dayOfThisYear}, $1,234.50`);
     await expect(detail).toBeVisible();
-    await page.clock.runFor(4000);
+    await page.clock.runFor(9000);
     await expect(detail).toBeHidden();
     await expect(choice(page, 'Store')).toHaveValue(store._id);
     await expect(field(page, 'Date')).toHaveValue(today());

@@ -3,13 +3,14 @@ import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../testing/each-test-as.ts';
 import { stubFetch, type StubResponse } from '../testing/stub-fetch.ts';
 import { renderPage } from '../testing/render.tsx';
-import { UndoNotice, useUndo } from './undo-notice.tsx';
+import { UndoNotice } from './undo-notice.tsx';
+import { useUndoDeletion } from './use-undo-deletion.ts';
 import { useDeleteRows } from './use-delete-rows.tsx';
 
 eachTestAs('owner');
 
 function Rows({ count }: { count: number }) {
-  const undo = useUndo({ kind: 'invoices', noun: 'Invoice' });
+  const undo = useUndoDeletion({ kind: 'invoices', noun: 'Invoice' });
   const { ask, dialog, problems } = useDeleteRows<string>({
     ...{ route: 'POST /invoices/delete', noun: 'invoice', undo },
     keyOf: (row) => row,

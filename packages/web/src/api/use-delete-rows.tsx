@@ -4,7 +4,7 @@ import { DeleteDialog } from '../ui/delete-dialog.tsx';
 import { confirmationStepsOfMany } from '../ui/delete-steps.ts';
 import { ApiError, problemText } from './api-error.ts';
 import { call } from './client.ts';
-import type { UndoState } from './undo-notice.tsx';
+import type { UndoDeletionState } from './use-undo-deletion.ts';
 import { useRefresh } from './use-api-query.ts';
 
 type DeletingRoute =
@@ -22,7 +22,7 @@ export type RowDeletion<Row> = {
   keyOf: (row: Row) => string;
   /** Describes a row in the dialog. */
   recordOf: (row: Row) => string;
-  undo: UndoState;
+  undo: UndoDeletionState;
 };
 
 type PendingDeletion<Row> = { rows: readonly Row[]; onDone: () => void };
@@ -46,7 +46,13 @@ export function useDeleteRows<Row>({ route, noun, keyOf, recordOf, undo }: RowDe
       const { deletions } = await call(route, { body: { ids } });
       const text = `${countOf(rows.length, noun)} deleted successfully`;
       const records = rows.map(recordOf);
-      undo.offer({ id: deletions, record: namesOf(records), records, text, textMs: deletedMs });
+      undo.offerRestore({
+        id: deletions,
+        record: namesOf(records),
+        records,
+        text,
+        textMs: deletedMs,
+      });
       onDone();
       void refresh().then(undo.takeFocus);
     } catch (error) {

@@ -1,4 +1,11 @@
-import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type SubmitEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useForm as useFields } from '@mantine/form';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
@@ -22,8 +29,11 @@ type FormOptions<Values, Result> = {
   /** Asks before sending; on false, focus returns to `field`. */
   confirm?: { ask: (values: Values) => Promise<boolean>; field: string };
   send: (values: Values) => Promise<Result>;
-  /** `focus` focuses a field by name. */
-  onSuccess: (result: Result, values: Values, focus: Focus) => void;
+  /**
+   * `focus` focuses a field by name. `giveBack` refills the form after an undo, unless it has new
+   * input, and focuses the field to correct.
+   */
+  onSuccess: (result: Result, values: Values, focus: Focus, giveBack: Focus) => void;
   /** Shown when the server gives no reason. */
   failure: string;
   /** Picks the message of an error; by default the server's, otherwise `failure`. */
@@ -32,6 +42,8 @@ type FormOptions<Values, Result> = {
   onError?: (message: string, problem: unknown) => void;
   /** Fields that become invalid when another changes, e.g. the vendor of a store. */
   dependents?: { [Name in keyof Values]?: readonly (keyof Values)[] };
+  /** Values of an undone creation to start with, as unsent input. */
+  returned?: Values | null;
   /** How unsent input is stored and offered again; omit it for filters. */
   unsaved?: UnsavedOptions<Values>;
 };
@@ -47,7 +59,7 @@ const noMessages: FormMessages = { error: null, notSaved: null };
 export function useForm<Values extends Record<string, unknown>, Result>(
   options: FormOptions<Values, Result>,
 ) {
-  const { initial, check, confirm, send, onSuccess, onError } = options;
+  const { initial, check, confirm, send, onSuccess, onError, unsaved } = options;
   const fields = useFields<Values>({ initialValues: initial });
   const [messages, setMessages] = useState(noMessages);
   const [isBusy, setIsBusy] = useState(false);
@@ -66,7 +78,7 @@ export function useForm<Values extends Record<string, unknown>, Result>(
     // An error of a value without a field (a shift's store) has no other place.
     const [[, fieldless] = []] = known;
     const message = fieldless ?? messageOf(problem, options);
-    const notSaved = options.unsaved ? notSavedText(problem) : null;
+    const notSaved = unsaved ? notSavedText(problem) : null;
     flushSync(() => setMessages({ error: first || onError ? null : message, notSaved }));
     if (first) first.focus();
     else onError?.(message, problem);
@@ -87,7 +99,7 @@ export function useForm<Values extends Record<string, unknown>, Result>(
       const result = await send(values);
       fields.resetDirty(values);
       markSaved();
-      onSuccess(result, values, focus);
+      onSuccess(result, values, focus, (name) => refill(fields, values, { form, name, unsaved }));
     } catch (problem) {
       refuse(problem, form);
     } finally {
@@ -161,8 +173,30 @@ function fieldIn(form: HTMLFormElement, name: string): HTMLElement | null {
   return null;
 }
 
+type RefillOptions<Values> = {
+  unsaved: UnsavedOptions<Values> | undefined;
+  form: HTMLFormElement;
+  /** The field to focus. */
+  name: string;
+};
+
+/** Fills a form without input in again after an undo. */
+function refill<Values extends Record<string, unknown>>(
+  fields: Fields<Values>,
+  values: Values,
+  { form, name, unsaved }: RefillOptions<Values>,
+): void {
+  const isTyped = hasInput(fields.getValues(), fields.getInitialValues(), unsaved);
+  if (isTyped || !form.isConnected) return;
+  flushSync(() => fields.setValues(values));
+  const field = fieldIn(form, name);
+  field?.focus();
+  if (field instanceof HTMLInputElement) field.select();
+}
+
 type Fields<Values> = {
   values: Values;
+  getValues: () => Values;
   getInitialValues: () => Values;
   setInitialValues: (values: Values) => void;
   setValues: (values: Partial<Values>) => void;
@@ -171,12 +205,16 @@ type Fields<Values> = {
 /** Stores the form's input until it is sent. */
 function useFormInput<Values extends Record<string, unknown>>(
   fields: Fields<Values>,
-  options: Pick<FormOptions<Values, unknown>, 'initial' | 'dependents' | 'unsaved'>,
+  options: Pick<FormOptions<Values, unknown>, 'initial' | 'dependents' | 'returned' | 'unsaved'>,
 ) {
   const { values, getInitialValues, setValues } = fields;
-  const { initial, dependents = {}, unsaved } = options;
+  const { initial, dependents = {}, unsaved, returned = null } = options;
   const start = getInitialValues();
   const isChanged = hasInput(values, start, unsaved);
+  const takeBack = useEffectEvent(() => {
+    if (returned) setValues(returned);
+  });
+  useEffect(() => takeBack(), []);
   useMidnightRollover(fields, { initial, isTyped: isChanged });
   return useUnsavedInput<Partial<Values>>(unsaved ? unsavedName(unsaved) : null, {
     values: unsaved ? inputToKeep(values, start, unsaved) : values,

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { notifyManager } from '@tanstack/react-query';
 import { limits } from '@backcounter/core/limits';
-import { useNotice } from '../ui/notice.tsx';
 import type { SheetState, ShownCell } from '../ui/sheet/use-sheet.ts';
 import { ApiError, problemText } from './api-error.ts';
 import { useRefresh } from './use-api-query.ts';
+import { useUndo, type Offer } from './use-undo.ts';
 
 const messages = {
   nothing: 'Nothing has changed',
@@ -15,23 +15,39 @@ const messages = {
 } as const;
 
 /** A request that saves changed cells. */
-type SaveRequest = {
+type SaveRequest<Saved> = {
   /** The cells behind each item of the body, in order: the server reports errors by position. */
   parts: readonly (readonly ShownCell[])[];
-  send: () => Promise<unknown>;
+  send: () => Promise<Saved>;
 };
 
-type SaveOptions = {
+/** How to undo a save in one request. */
+type UndoSave = Pick<Offer, 'needs' | 'undo' | 'records'>;
+
+/**
+ * Identifies the row of a saved cell for its undo: a deleted one is restored, another one must still
+ * have the version of the response.
+ */
+export const undoTarget = ({ value, subject }: ShownCell, version: string | undefined) =>
+  value.cents === null
+    ? { restores: subject, updated_at: undefined }
+    : { restores: undefined, updated_at: version };
+
+/** False if the response lacks a cell, which could overwrite what somebody else has entered. */
+export const isUndoable = (targets: readonly ReturnType<typeof undoTarget>[]): boolean =>
+  targets.every(({ restores, updated_at }) => (restores ?? updated_at) !== undefined);
+
+type SaveOptions<Saved> = {
   /** Contains the sheet's inputs. */
   place: RefObject<HTMLElement | null>;
   /** Builds the request from the changed cells. */
-  toSaving: (changed: readonly ShownCell[]) => SaveRequest;
+  toSaving: (changed: readonly ShownCell[]) => SaveRequest<Saved>;
   /** Validates the changed cells together; reasons by cell id. */
   check?: (changed: readonly ShownCell[]) => Readonly<Record<string, string>>;
   /** Describes what was saved: '28 sales'. */
   nameOf: (changed: readonly ShownCell[]) => string;
-  /** Called with the saved cells, as they were before. */
-  onSaved?: (changed: readonly ShownCell[]) => void;
+  /** Puts the saved cells back as they were before, unless they changed after the response. */
+  toUndo: (changed: readonly ShownCell[], saved: Saved) => UndoSave;
 };
 
 /** Splits the changed cells by the API's limit per request. */
@@ -40,18 +56,32 @@ const batchesOf = (changed: readonly ShownCell[]): ShownCell[][] =>
     changed.slice(index * limits.cellsAtOnce, (index + 1) * limits.cellsAtOnce),
   );
 
+/** Sends one batch after the other; resolves to the response if there is only one. */
+async function sendAll<Saved>(
+  pending: ShownCell[][],
+  toSaving: SaveOptions<Saved>['toSaving'],
+): Promise<Saved | null> {
+  const isOnly = pending.length === 1;
+  let saved: Saved | null = null;
+  for (let [batch] = pending; batch; [batch] = pending) {
+    saved = await toSaving(batch).send();
+    pending.shift();
+  }
+  return isOnly ? saved : null;
+}
+
 /**
  * Saves the changed cells of a sheet, also on Ctrl+S, and focuses the first cell that prevents it.
  */
-export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
-  const { place, toSaving, check, nameOf, onSaved } = options;
+export function useSaveSheet<Saved>(sheet: SheetState, options: SaveOptions<Saved>) {
+  const { place, toSaving, check, nameOf, toUndo } = options;
   const refresh = useRefresh();
-  const notice = useNotice();
+  const undo = useUndo();
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const failAt = (cell: ShownCell, text: string) => {
-    notice.fail(text, null);
+    undo.fail(text, null);
     focusCell(place.current, cell.name);
   };
   const latest = useRef(sheet);
@@ -64,7 +94,7 @@ export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
     await untilRendered();
     return changed.every(({ id }) => !latest.current.cellOf(id).isChanged);
   };
-  const refuse = (error: unknown, { parts }: SaveRequest) => {
+  const refuse = (error: unknown, { parts }: SaveRequest<Saved>) => {
     const fields = error instanceof ApiError ? error.fields : {};
     const refused = parts.flatMap((cells, index) => {
       const reason = fields[String(index)];
@@ -73,7 +103,7 @@ export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
       return reason === undefined ? [] : wrong.map((cell) => ({ cell, reason }));
     });
     const [first] = refused;
-    if (!first) return notice.fail(problemText(error, messages.failed), null);
+    if (!first) return undo.fail(problemText(error, messages.failed), null);
     sheet.refuse(Object.fromEntries(refused.map(({ cell, reason }) => [cell.id, reason])));
     failAt(first.cell, messages.wrong);
     // The cells may show stale values of other users.
@@ -83,18 +113,15 @@ export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
     const pendingBatches = batchesOf(changed);
     isSending.current = true;
     setIsBusy(true);
-    const done = () => {
-      notice.succeed('Week saved successfully!', undefined, nameOf(changed));
-      onSaved?.(changed);
+    const done = (saved: Saved | null = null) => {
+      const undoing = saved === null ? { undo: null } : toUndo(changed, saved);
+      undo.offer({ text: 'Week saved successfully!', detail: nameOf(changed), ...undoing });
     };
     try {
-      for (let [batch] = pendingBatches; batch; [batch] = pendingBatches) {
-        await toSaving(batch).send();
-        pendingBatches.shift();
-      }
+      const saved = await sendAll(pendingBatches, toSaving);
       // Drafts are dropped once the refetched sheet holds them; only then report success.
       await refresh();
-      done();
+      done(saved);
     } catch (error) {
       const isConflict = error instanceof ApiError && error.status === 409;
       if (isConflict && (await isStored(changed))) return done();
@@ -121,11 +148,11 @@ export function useSaveSheet(sheet: SheetState, options: SaveOptions) {
     if (missing !== undefined) sheet.refuse(reasons);
     if (wrong) failAt(wrong, messages.wrong);
     else if (missing !== undefined) failAt(sheet.cellOf(missing), messages.wrong);
-    else if (changed.length === 0) notice.succeed(messages.nothing);
+    else if (changed.length === 0) undo.notice.succeed(messages.nothing);
     else void send(changed);
   };
   useSaveShortcut(save);
-  return { save, isBusy, button, notice };
+  return { save, isBusy, button, undo };
 }
 
 /** Ctrl+S saves the sheet instead of the web page. */

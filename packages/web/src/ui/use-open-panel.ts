@@ -16,5 +16,7 @@ export function useOpenPanel<Id extends string>(ids: readonly Id[], first: Id | 
     open,
     toggle: (id: Id) => show(open === id ? first : id),
     close: () => show(first),
+    /** Opens a panel, whichever was open when this was rendered. */
+    reopen: (id: Id) => setPanel(id),
   };
 }

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pdfOf, pngOf, textBytes } from '@backcounter/core/testing/files';
@@ -147,3 +147,48 @@ it('removes pending files when they are discarded or the user logs out', async (
   await removeAllPendingFiles();
   expect(await loadPendingFiles('invoice')).toEqual([]);
 });
+
+/** A form whose row is saved, and then undone. */
+function UndoneRow() {
+  const files = useFiles('invoices', null, 'invoice');
+  const [detach, setDetach] = useState<(() => void) | null>(null);
+  return (
+    <form>
+      <Attachments files={files} shown={null} onShow={() => undefined} />
+      <button
+        type="button"
+        onClick={() => {
+          const undo = files.attachTo({ id: 'i1', label: 'A-1' });
+          setDetach(() => undo);
+        }}
+      >
+        Save the row
+      </button>
+      <button type="button" onClick={() => detach?.()}>
+        Undo the row
+      </button>
+    </form>
+  );
+}
+
+it.each([201, 507])(
+  'keeps the files of an undone row for the next one, whether sent or not (%s)',
+  async (status) => {
+    const seen = stubFetch(({ method }) =>
+      method === 'POST' ? { status, body: { message: 'No space' } } : { body: [] },
+    );
+    const sent = () => seen.filter(({ method }) => method === 'POST').length;
+    await renderPage(<UndoneRow />);
+    choose(fileOf(pdfOf(), 'Scan.pdf', 'application/pdf'));
+    await screen.findByText(/sent when you save/);
+    press('Save the row');
+    await waitFor(() => expect(sent()).toBe(1));
+    await waitFor(() => expect(screen.queryByText(/sent when you save/)).toBeNull());
+    press('Undo the row');
+    expect(await screen.findByText(/sent when you save/)).toBeTruthy();
+    expect(screen.getAllByText(/Scan\.pdf/)).toHaveLength(1);
+    await waitFor(async () => expect(await loadPendingFiles('invoice')).toHaveLength(1));
+    press('Save the row');
+    await waitFor(() => expect(sent()).toBe(2));
+  },
+);

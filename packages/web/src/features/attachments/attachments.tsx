@@ -2,7 +2,8 @@ import { useId, useRef } from 'react';
 import { IconPaperclip } from '@tabler/icons-react';
 import { subjectPermissions } from '@backcounter/core/attachments';
 import { problemText } from '../../api/api-error.ts';
-import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { FileInput } from '../../ui/file-input.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -27,13 +28,13 @@ export function Attachments({ files, shown, onShow }: AttachmentsProps) {
   const id = useId();
   const person = usePerson();
   const stored = useStoredFiles(kind, subject?.id ?? null);
-  const undo = useUndo({ kind: 'attachments', noun: 'File' });
+  const undo = useUndoDeletion({ kind: 'attachments', noun: 'File' });
   const part = useRef<HTMLDivElement>(null);
   const isDraggedOver = useDropAndPaste(part, files.add);
   const isNone = stored.files.length === 0 && files.files.length === 0;
   if (!person?.can(subjectPermissions[kind].read)) return null;
   const onRemoved = ({ _id, name }: StoredFile) =>
-    undo.offer({ id: _id, record: name, text: 'File removed successfully!', textMs: 3000 });
+    undo.offerRestore({ id: _id, record: name, text: 'File removed successfully!', textMs: 3000 });
   return (
     <div
       ref={part}

@@ -130,11 +130,45 @@ function useUploadQueue(kind: AttachmentSubject, { dispatch, release }: UploadCa
 function useUploadList() {
   const [files, setFiles] = useState<readonly FileUpload[]>([]);
   const latest = useRef(files);
+  const lastKey = useRef(0);
   const dispatch = (change: Change) => {
     latest.current = applyChange(latest.current, change);
     setFiles(latest.current);
   };
-  return { files, latest, dispatch };
+  const newFile = ({ name }: File): FileUpload => {
+    lastKey.current += 1;
+    const start = { file: null, subject: null, state: 'preparing', problem: null } as const;
+    return { key: lastKey.current, name: name === '' ? 'photo' : name, ...start };
+  };
+  return { files, latest, dispatch, newFile };
+}
+
+type HeldFilesOptions = Omit<ReturnType<typeof useUploadList>, 'files'> &
+  ReturnType<typeof usePendingFileIds> & { pendingName: string | null };
+
+/** Files that wait for their row, stored in the browser under `pendingName`. */
+function heldFiles({ pendingName, latest, dispatch, newFile, note, release }: HeldFilesOptions) {
+  const hold = (file: File, storedId: Promise<number | null>): FileUpload => {
+    const added: FileUpload = { ...newFile(file), file, state: 'held' };
+    note(added.key, storedId);
+    dispatch({ add: [added] });
+    return added;
+  };
+  const store = (file: File) =>
+    pendingName === null ? Promise.resolve(null) : addPendingFile(pendingName, file);
+  return {
+    store,
+    restoreOne: ({ id, file }: PendingFile) => hold(file, Promise.resolve(id)),
+    /** Takes a file back from its row, also while it is being prepared or sent. */
+    detach({ key, file }: FileUpload) {
+      const now = latest.current.find((one) => one.key === key);
+      if (now?.file === null) return dispatch({ key, to: { subject: null } });
+      dispatch({ remove: key });
+      void release(key);
+      const taken = now?.file ?? file;
+      if (taken) hold(taken, store(taken));
+    },
+  };
 }
 
 /**
@@ -147,20 +181,16 @@ export function useFiles(
   subject: FileSubject | null,
   pendingName: string | null = null,
 ) {
-  const { files, latest, dispatch } = useUploadList();
-  const lastKey = useRef(0);
+  const { files, ...list } = useUploadList();
+  const { latest, dispatch, newFile } = list;
   const current = useRef(subject);
   useEffect(() => {
     current.current = subject;
   });
   const before = useEarlierPendingFiles(pendingName);
   const { note, release } = usePendingFileIds();
+  const { store, restoreOne, detach } = heldFiles({ ...list, note, release, pendingName });
   const send = useUploadQueue(kind, { dispatch, release });
-  const newFile = ({ name }: File): FileUpload => {
-    lastKey.current += 1;
-    const start = { file: null, subject: null, state: 'preparing', problem: null } as const;
-    return { key: lastKey.current, name: name === '' ? 'photo' : name, ...start };
-  };
   const prepare = async (key: number, chosen: File) => {
     try {
       const file = await prepareFile(chosen);
@@ -168,16 +198,10 @@ export function useFiles(
       const waiting = latest.current.find((one) => one.key === key);
       const to = waiting?.subject ?? current.current;
       if (waiting && to) send(key, to, file);
-      else if (waiting && pendingName !== null) note(key, addPendingFile(pendingName, file));
+      else if (waiting) note(key, store(file));
     } catch (problem) {
       dispatch({ key, to: { state: 'refused', problem: reasonOf(problem) } });
     }
-  };
-  const restoreOne = ({ id, file }: PendingFile): FileUpload => {
-    const added: FileUpload = { ...newFile(file), file, state: 'held' };
-    note(added.key, Promise.resolve(id));
-    dispatch({ add: [added] });
-    return added;
   };
   const restoreAll = (pending: readonly PendingFile[]) => {
     before.clear();
@@ -200,9 +224,10 @@ export function useFiles(
       void release(key);
     },
     /** Uploads a file that was stored elsewhere, and deletes the stored copy afterwards. */
-    sendPending(pending: PendingFile, to: FileSubject) {
+    sendPending(pending: PendingFile, to: FileSubject): number {
       const { key } = restoreOne(pending);
       send(key, to, pending.file);
+      return key;
     },
     /** Stored files of an earlier visit that were neither restored nor discarded. */
     offer:
@@ -212,13 +237,19 @@ export function useFiles(
     retry({ key, subject: to, file }: FileUpload) {
       if (to && file) send(key, to, file);
     },
-    /** Call this when the row has been saved: uploads the pending files. */
+    /**
+     * Call this when the row has been saved: uploads the pending files. Returns how to make them
+     * pending again if the row is undone.
+     */
     attachTo(to: FileSubject) {
-      for (const { key, file, state, subject: own } of latest.current) {
-        if (own !== null || state === 'refused') continue;
+      const attached = latest.current.filter(
+        ({ state, subject: own }) => own === null && state !== 'refused',
+      );
+      for (const { key, file } of attached) {
         dispatch({ key, to: { subject: to } });
         if (file) send(key, to, file);
       }
+      return () => attached.forEach(detach);
     },
   };
 }

@@ -8,11 +8,12 @@ import { Attachments } from '../attachments/attachments.tsx';
 import { Preview } from '../attachments/preview.tsx';
 import type { PreviewedFile } from '../attachments/previewed-file.ts';
 import { useFiles } from '../attachments/use-files.ts';
-import { unsavedCash, zeros, type Day, type Entry } from './cash-values.ts';
+import { unsavedCash, zeros, type CashValues, type Day, type Entry } from './cash-values.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import classes from './daily-cash.module.css';
 import { DayFigures } from './day-figures.tsx';
 import { DeleteEntry } from './delete-entry.tsx';
+import type { SavedCash } from './save-cash.ts';
 import { useCashForm } from './use-cash-form.ts';
 
 type CashFormProps = {
@@ -27,22 +28,31 @@ type CashFormProps = {
   other: UnsavedOffer | null;
   /** Focuses the first amount, for users who step through the week by keyboard. */
   startsFocused: boolean;
-  onSaved: (entry: Entry) => void;
+  /** Amounts of a new entry that was undone. */
+  returned: CashValues | null;
+  /** `takeBack` returns the amounts of a new entry once it is undone. */
+  onSaved: (saved: SavedCash, takeBack: (() => CashValues) | null) => void;
   onDeleted: (entry: Entry) => void;
   onDeleteFailed: (message: string) => void;
 };
 
 /** A day's three amounts, their result, and Save and Delete (CSH-02 to CSH-19). */
 export function CashForm(props: CashFormProps) {
-  const { day, entry, isLoading, startsFocused, onDeleted, onDeleteFailed } = props;
+  const { day, entry, isLoading, startsFocused, returned } = props;
+  const { onDeleted, onDeleteFailed } = props;
   const subject = entry && { id: entry._id, label: formatDate(entry.date) };
   const files = useFiles('daily_cash', subject, unsavedCash + props.subject);
   const [shown, setShown] = useState<PreviewedFile>(null);
   const { form, bind, isChanged, baseEntry, fillFrom, keepMine, banner } = useCashForm({
     ...props,
-    onSaved: (saved) => {
-      files.attachTo({ id: saved._id, label: formatDate(saved.date) });
-      props.onSaved(saved);
+    onSaved: (saved, values) => {
+      const { _id: id, date } = saved.entry;
+      const detach = files.attachTo({ id, label: formatDate(date) });
+      const takeBack = () => {
+        detach();
+        return values;
+      };
+      props.onSaved(saved, saved.isNew ? takeBack : null);
     },
   });
   const credit = useRef<HTMLInputElement>(null);
@@ -53,9 +63,9 @@ export function CashForm(props: CashFormProps) {
   // Deletion removes the focused button, so focus moves to the first amount.
   const isDeleted = useRef(false);
   useEffect(() => {
-    if (entry === null && isDeleted.current) credit.current?.focus();
+    if (entry === null && (isDeleted.current || returned)) credit.current?.focus();
     isDeleted.current = false;
-  }, [entry]);
+  }, [entry, returned]);
   const resume = useEffectEvent(() => form.offer?.keep());
   useEffect(() => {
     if (props.restoresUnsaved && !isLoading) resume();

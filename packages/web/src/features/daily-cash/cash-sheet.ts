@@ -1,6 +1,8 @@
 import { addDays, datesFrom, formatDateInText, formatDay } from '@backcounter/core/dates';
 import { dailyCashInput, dailyResult } from '@backcounter/core/daily-cash';
 import { centsToDollars, wireToCents } from '@backcounter/core/money';
+import { call } from '../../api/client.ts';
+import { isUndoable, undoTarget } from '../../api/use-save-sheet.ts';
 import type { SheetModel, StoredCell } from '../../ui/sheet/sheet-model.ts';
 import type { ShownCell } from '../../ui/sheet/use-sheet.ts';
 import type { Entry } from './cash-values.ts';
@@ -106,13 +108,38 @@ export function missingAmounts(changed: readonly ShownCell[], cellOf: CellOf) {
   return Object.fromEntries(missing);
 }
 
+/** Puts all days of a saved week back as they were. */
+export function undoOfCashWeek(
+  changed: readonly ShownCell[],
+  saved: readonly Entry[],
+  { storeId, cellOf }: { storeId: string; cellOf: CellOf },
+) {
+  const dates = datesIn(changed);
+  const versions = new Map(saved.map(({ date, updated_at }) => [date, updated_at]));
+  const cells = dates.map((date) => {
+    const before = (kind: Kind) => dollarsOrNull(cellOf(idOf(kind, date)).cents);
+    return {
+      date,
+      credit: before('credit'),
+      debit: before('debit'),
+      fuel: before('fuel'),
+      ...undoTarget(cellOf(idOf('credit', date)), versions.get(date)),
+    };
+  });
+  return {
+    records: dates.map(formatDay),
+    undo: isUndoable(cells)
+      ? () => call('PUT /daily-cash/week', { body: { store_id: storeId, cells } })
+      : null,
+  };
+}
+
+const dollarsOrNull = (cents: number | null) => (cents === null ? null : centsToDollars(cents));
+
 /** The changed days as request items, each with its changed cells. */
 export function toCashDays(changed: readonly ShownCell[], cellOf: CellOf) {
   return datesIn(changed).map((date) => {
-    const dollars = (kind: Kind) => {
-      const { cents } = cellOf(idOf(kind, date)).value;
-      return cents === null ? null : centsToDollars(cents);
-    };
+    const dollars = (kind: Kind) => dollarsOrNull(cellOf(idOf(kind, date)).value.cents);
     const { version } = cellOf(idOf('credit', date));
     return {
       cells: changed.filter(({ id }) => dateOf(id) === date),

@@ -69,3 +69,46 @@ it.each([false, true])(
     vi.unstubAllGlobals();
   },
 );
+
+it('CSH-14 one Undo puts all days of a saved week back in one request', async () => {
+  const version = (saves: number) => `2026-11-20T12:00:0${saves}.000Z`;
+  type Day = { date: string; credit: number | null; debit: number | null; fuel: number | null };
+  const dayOf = (date: string, credit: number): Day => ({ date, credit, debit: 2, fuel: 3 });
+  let entries: Day[] = [dayOf('2026-11-16', 10), dayOf('2026-11-17', 20)];
+  let saves = 0;
+  const rows = () =>
+    entries.map((day) => ({ ...day, _id: day.date, updated_at: version(saves), store_id: 'elm' }));
+  const seen = stubFetch(({ method, path, body }) => {
+    if (path.startsWith('/api/stores')) return { body: [elm] };
+    if (method !== 'PUT') return { body: { data: rows() } };
+    const { cells } = body as { cells: Day[] };
+    saves += 1;
+    entries = [
+      ...entries.filter(({ date }) => !cells.some((cell) => cell.date === date)),
+      ...cells.filter(({ credit }) => credit !== null),
+    ];
+    return { body: { data: rows() } };
+  });
+  const week = { start: '2026-11-16', startsFocused: false };
+  const go = { goTo: () => undefined, onStore: () => undefined };
+  await renderPage(<EnterWeek storeId="elm" {...week} {...go} />);
+  await screen.findByRole('grid');
+  for (const kind of ['Credit', 'Debit', 'Fuel']) type(`${kind}, Mon, Nov 16`, '');
+  type('Credit, Tue, Nov 17', '21');
+  for (const kind of ['Credit', 'Debit', 'Fuel']) type(`${kind}, Wed, Nov 18`, '4');
+  fireEvent.click(screen.getByRole('button', { name: 'Save Week' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Undone. 3 days')).toBeDefined();
+  const [, ...undos] = seen.filter(({ method }) => method !== 'GET');
+  const none = { credit: null, debit: null, fuel: null };
+  expect(undos.map(({ body }) => body)).toEqual([
+    {
+      store_id: 'elm',
+      cells: [
+        { ...dayOf('2026-11-16', 10), restores: '2026-11-16' },
+        { ...dayOf('2026-11-17', 20), updated_at: version(1) },
+        { date: '2026-11-18', ...none, updated_at: version(1) },
+      ],
+    },
+  ]);
+});

@@ -3,6 +3,7 @@ import { addDays, formatDateInText } from '@backcounter/core/dates';
 import { call } from '../../api/client.ts';
 import { AfterFirstStore } from '../../api/first-step.tsx';
 import { StorePicker } from '../../api/store-picker.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useStores, useUniqueStoreNames } from '../../api/use-stores.ts';
 import { useImportPasted } from '../../api/use-import-pasted.ts';
@@ -20,7 +21,14 @@ import { useSheet } from '../../ui/sheet/use-sheet.ts';
 import { WeekSteps } from '../../ui/sheet/week-steps.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
-import { cashList, cashSheet, missingAmounts, toCashDays, type WeekOfCash } from './cash-sheet.ts';
+import {
+  cashList,
+  cashSheet,
+  missingAmounts,
+  toCashDays,
+  undoOfCashWeek,
+  type WeekOfCash,
+} from './cash-sheet.ts';
 import { renderChangedBy } from '../activity/changed-by.tsx';
 import classes from './daily-cash.module.css';
 import { messages } from './messages.ts';
@@ -133,6 +141,8 @@ function CashSheet({ name, storeId, week, other, first, startsFocused }: CashShe
         send: () => call('PUT /daily-cash/week', { body }),
       };
     },
+    toUndo: (changed, saved) =>
+      undoOfCashWeek(changed, saved.data, { storeId, cellOf: sheet.cellOf }),
     nameOf: (changed) => {
       const days = toCashDays(changed, sheet.cellOf).length;
       return `${days} ${days === 1 ? 'day' : 'days'}`;
@@ -151,6 +161,7 @@ function CashSheet({ name, storeId, week, other, first, startsFocused }: CashShe
         />
       </ChangedByContext>
       <SaveBar saving={saving} count={sheet.changed.length} />
+      <UndoNotice of={saving.undo} />
     </div>
   );
 }

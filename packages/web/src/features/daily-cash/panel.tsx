@@ -8,14 +8,22 @@ import { useToday } from '../../session/use-business.ts';
 import { useOtherInput } from '../../session/use-unsaved-input.ts';
 import { Section } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import { CashForm } from './cash-form.tsx';
-import { parseUnsavedName, subjectOf, unsavedCash, type Entry } from './cash-values.ts';
+import {
+  parseUnsavedName,
+  subjectOf,
+  unsavedCash,
+  type CashValues,
+  type Entry,
+} from './cash-values.ts';
 import classes from './daily-cash.module.css';
 import { DayPicker } from './day-picker.tsx';
 import { messages, successMs } from './messages.ts';
 import { StoresWeek } from './stores-week.tsx';
+import type { SavedCash } from './save-cash.ts';
 import { useDay, useEntry, useWeek } from './use-entries.ts';
 import { PendingFileDays } from './pending-file-days.tsx';
 import { WeekPanel } from './week-panel.tsx';
@@ -31,6 +39,11 @@ type RestoredDay = { subject: string; isRequested: boolean };
 const shouldRestore = (restored: RestoredDay | null, subject: string, entry: Entry | null) =>
   restored?.subject === subject && (restored.isRequested || entry === null);
 
+/** The amounts of a day whose new entry was undone. */
+type ReturnedAmounts = { subject: string; values: CashValues };
+
+const offerOf = ({ undo }: SavedCash) => ({ text: messages.saved, textMs: successMs, undo });
+
 type DailyCashPanelProps = {
   storeId: string;
   onStore: (storeId: string) => void;
@@ -42,12 +55,13 @@ type DailyCashPanelProps = {
 export function DailyCashPanel({ storeId, onStore, onPreviousWeek }: DailyCashPanelProps) {
   const today = useToday();
   const [typed, setTyped] = useTypedDay(storeId);
+  const [returned, setReturned] = useState<ReturnedAmounts | null>(null);
   const [restored, setRestored] = useState<RestoredDay | null>(null);
   const { day, date, isDate, problem } = useDay({ storeId, date: typed });
   const stored = useEntry(day);
   const week = useWeek(day);
   const summary = useSummary(day, week.entries);
-  const undo = useUndo({ kind: 'dailyCash', noun: 'Entry' });
+  const undo = useUndoDeletion({ kind: 'dailyCash', noun: 'Entry' });
   const flow = useKeyboardFlow();
   const storeName = useStores().stores.find(({ _id }) => _id === storeId)?.name ?? '';
   const goTo: GoToDay = (next, options) => {
@@ -85,11 +99,16 @@ export function DailyCashPanel({ storeId, onStore, onPreviousWeek }: DailyCashPa
     else flow.stop();
     goTo(addDays(date, days));
   };
-  const onSaved = (entry: Entry) => {
-    undo.clear();
-    undo.notice.succeed(messages.saved, successMs, recordOf(storeName, entry));
+  const onSaved = (saved: SavedCash, takeBack: (() => CashValues) | null) => {
+    const { entry } = saved;
+    const onUndone = () => setReturned(takeBack && { subject, values: takeBack() });
+    undo.offer({ ...offerOf(saved), detail: recordOf(storeName, entry), onUndone });
     if (completesWeek(entry, week.entries)) summary.celebrate();
     flow.saved();
+  };
+  const onDeleted = (entry: Entry) => {
+    const record = recordOf(storeName, entry);
+    undo.offerRestore({ id: entry._id, record, text: messages.deleted, textMs: successMs });
   };
   return (
     <div className={classes.screen}>
@@ -124,16 +143,10 @@ export function DailyCashPanel({ storeId, onStore, onPreviousWeek }: DailyCashPa
               subject={subject}
               restoresUnsaved={shouldRestore(restored, subject, stored.entry)}
               other={other}
+              returned={returned?.subject === subject ? returned.values : null}
               startsFocused={flow.isFlowing}
               onSaved={onSaved}
-              onDeleted={(entry) =>
-                undo.offer({
-                  id: entry._id,
-                  record: recordOf(storeName, entry),
-                  text: messages.deleted,
-                  textMs: successMs,
-                })
-              }
+              onDeleted={onDeleted}
               onDeleteFailed={undo.fail}
             />
           )}

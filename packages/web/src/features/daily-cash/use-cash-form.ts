@@ -16,7 +16,7 @@ import {
   type Entry,
 } from './cash-values.ts';
 import { messages } from './messages.ts';
-import { saveCash } from './save-cash.ts';
+import { saveCash, type SavedCash } from './save-cash.ts';
 
 type CashFormOptions = {
   day: Day;
@@ -24,13 +24,15 @@ type CashFormOptions = {
   subject: string;
   /** The stored entry; null when the day has none. */
   entry: Entry | null;
-  onSaved: (entry: Entry) => void;
+  /** Amounts of a new entry that was undone; refill the form once the entry is gone. */
+  returned: CashValues | null;
+  onSaved: (saved: SavedCash, values: CashValues) => void;
 };
 
 /**
  * Form state and the entry it was filled from; a newer entry refills it only while it is untouched.
  */
-export function useCashForm({ day, subject, entry, onSaved }: CashFormOptions) {
+export function useCashForm({ day, subject, entry, returned, onSaved }: CashFormOptions) {
   const business = useBusiness();
   const refresh = useRefresh();
   const [baseEntry, setBaseEntry] = useState(entry);
@@ -43,11 +45,12 @@ export function useCashForm({ day, subject, entry, onSaved }: CashFormOptions) {
     setIsChanged(false);
     form.reset(values);
   };
-  const keepMine = () => {
-    const typed = form.values;
+  /** Fills in the entry, and over it what was typed. */
+  const fillOver = (typed: CashValues) => {
     fillFrom(entry);
     for (const name of ['credit', 'debit', 'fuel'] as const) form.set(name, typed[name]);
   };
+  const keepMine = () => fillOver(form.values);
   const send = async (values: CashValues) => {
     // The user must choose whose amounts to keep, even if the other user created or deleted the
     // entry.
@@ -71,9 +74,9 @@ export function useCashForm({ day, subject, entry, onSaved }: CashFormOptions) {
       }
     },
     send,
-    onSuccess: (saved) => {
-      fillFrom(saved);
-      onSaved(saved);
+    onSuccess: (saved, values) => {
+      fillFrom(saved.entry);
+      onSaved(saved, values);
       void refresh();
     },
     failure: messages.saveFailed,
@@ -86,7 +89,9 @@ export function useCashForm({ day, subject, entry, onSaved }: CashFormOptions) {
   if (entry?.updated_at !== lastEntry?.updated_at) {
     setLastEntry(entry);
     const isOwn = entry?.updated_at === baseEntry?.updated_at;
-    if (!isOwn && isUntouched(form.values, baseEntry)) fillFrom(entry);
+    const isFree = !isOwn && isUntouched(form.values, baseEntry);
+    if (isFree && entry === null && returned) fillOver(returned);
+    else if (isFree) fillFrom(entry);
     else if (!isOwn) setIsChanged(true);
   }
   const bind = (name: keyof CashValues) => ({

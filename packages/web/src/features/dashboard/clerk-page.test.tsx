@@ -99,7 +99,7 @@ it('DSH-12 leads on to the cards also where today’s sales cannot be loaded', a
 async function showStore() {
   let sales: { _id: string; store_id: object; date: string; total_sales: number }[] = [];
   const store_id = { _id: 'Elm', name: 'Elm' };
-  stubFetch(({ method, path, body }) => {
+  const seen = stubFetch(({ method, path, body }) => {
     if (path.startsWith('/api/my-week')) return { body: { shifts: [], minutes: 0, hours: 0 } };
     if (path.startsWith('/api/stores')) return { body: stores.slice(0, 1) };
     if (method === 'DELETE') {
@@ -115,6 +115,7 @@ async function showStore() {
     return { body: path.startsWith('/api/sales') ? sales : [] };
   });
   await renderPage(<ClerkPage />, '/dashboard');
+  return seen;
 }
 
 const amount = () => screen.findByRole('textbox', { name: 'Amount' }, { timeout: 10_000 });
@@ -137,6 +138,28 @@ it('SAL-25 SAL-29 deletes a wrong amount where it was entered, and waits for the
   await vi.waitFor(() => expect(document.activeElement).toBe(field));
   await enter('14.50');
   expect(screen.queryByText(/^Deleted/)).toBeNull();
+});
+
+it('SAL-25 SAL-29 undoes a wrong amount, and gives it back to be corrected', async () => {
+  const seen = await showStore();
+  await enter('41.50');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText(/^Undone\. Elm, /)).toBeDefined();
+  const field = await amount();
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field).toHaveProperty('value', '41.50');
+  await enter('14.50');
+  const writes = seen.filter(({ method }) => method !== 'GET').map(({ method }) => method);
+  expect(writes).toEqual(['POST', 'DELETE', 'POST']);
+});
+
+it('SAL-25 offers no undo to employees who may not delete sales', async () => {
+  act(() => signOut());
+  signInAs('employee', { settings: { employees_may_delete_sales: false } });
+  await showStore();
+  await enter('41.50');
+  expect(screen.getByText('Sale created successfully!')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 it('focuses the form of a missing sale, not another field of the same name', async () => {

@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
-import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
 import { useForm } from '../../api/use-form.ts';
 import { useToday } from '../../session/use-business.ts';
@@ -11,18 +12,26 @@ import { usePerson } from '../../session/use-session.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
-import { Notice, useNotice } from '../../ui/notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { DeleteSale } from '../sales/delete-sale.tsx';
 import { messages } from '../sales/messages.ts';
-import { checkSaleValues, describeSale, saleInBrief, type Sale } from '../sales/sale-values.ts';
-import { sendSale } from '../sales/send-sale.ts';
+import {
+  checkSaleValues,
+  describeSale,
+  saleInBrief,
+  type Sale,
+  type SaleValues,
+} from '../sales/sale-values.ts';
+import { createdSale, sendSale } from '../sales/send-sale.ts';
 import { useSaleRules } from '../sales/use-sale-rules.ts';
 import classes from './clerk-page.module.css';
 
 type Store = { _id: string; name: string };
+
+/** Longer than in the list of sales, as the form disappears at the same time. */
+const createdMs = 3000;
 
 type TodaysSaleProps = {
   store: Store;
@@ -39,10 +48,10 @@ type TodaysSaleProps = {
  */
 export function TodaysSale({ store, stores, entered, isKnown, onChoose }: TodaysSaleProps) {
   const today = useToday();
-  const notice = useNotice();
-  const undo = useUndo({ kind: 'sales', noun: 'Sale' });
+  const undo = useUndoDeletion({ kind: 'sales', noun: 'Sale' });
   const [isNew, setIsNew] = useState(false);
   const [deletion, setDeletion] = useState<'asked' | 'closed' | null>(null);
+  const [returned, setReturned] = useState<SaleValues | null>(null);
   return (
     <Section title={`Today at ${store.name}`}>
       <p className={classes.day}>
@@ -56,12 +65,17 @@ export function TodaysSale({ store, stores, entered, isKnown, onChoose }: Todays
           <SaleOfToday
             store={store}
             today={today}
-            isReentry={deletion === 'closed'}
-            onCreated={(sale) => {
+            isReentry={deletion === 'closed' || returned !== null}
+            returned={returned}
+            onCreated={(sale, values) => {
               setIsNew(true);
               setDeletion(null);
-              undo.clear();
-              notice.succeed(messages.created, undefined, saleInBrief(sale, today));
+              setReturned(null);
+              undo.offer({
+                ...createdSale(sale, saleInBrief(sale, today)),
+                textMs: createdMs,
+                onUndone: () => setReturned(values),
+              });
             }}
           />
         )
@@ -69,7 +83,6 @@ export function TodaysSale({ store, stores, entered, isKnown, onChoose }: Todays
       {deletion === 'asked' && entered && (
         <DeleteSale sale={entered} undo={undo} onClose={() => setDeletion('closed')} />
       )}
-      <Notice of={notice} />
       <UndoNotice of={undo} />
     </Section>
   );
@@ -110,21 +123,24 @@ type SaleOfTodayProps = {
   today: string;
   /** True after the entered sale was deleted, to enter the correct amount. */
   isReentry: boolean;
-  onCreated: (sale: Sale) => void;
+  /** Values of the sale just undone. */
+  returned: SaleValues | null;
+  onCreated: (sale: Sale, values: SaleValues) => void;
 };
 
-function SaleOfToday({ store, today, isReentry, onCreated }: SaleOfTodayProps) {
+function SaleOfToday({ store, today, isReentry, returned, onCreated }: SaleOfTodayProps) {
   const rules = useSaleRules();
   const refresh = useRefresh();
   const form = useForm({
     initial: { store_id: store._id, total_sales: '', date: today },
     check: (values) => checkSaleValues(values, rules),
     send: sendSale,
-    onSuccess: (sale) => {
-      onCreated(sale);
+    onSuccess: (sale, values) => {
+      onCreated(sale, values);
       void refresh();
     },
     failure: messages.createFailed,
+    returned,
     unsaved: {
       // Saved with its date: input from before midnight must not become the next day's sale.
       name: `sale-today:${store._id}`,

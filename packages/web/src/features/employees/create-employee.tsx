@@ -1,10 +1,11 @@
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useLinkedStore } from '../../api/first-step.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
+import { useUndo } from '../../api/use-undo.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
-import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { EmployeeFields } from './employee-fields.tsx';
@@ -27,7 +28,7 @@ const isNumberTaken = (error: unknown) =>
 export function CreateEmployee() {
   const business = useBusiness();
   const refresh = useRefresh();
-  const notice = useNotice();
+  const undo = useUndo();
   const next = useApiQuery('GET /employees/next-id');
   const employeeId = next.data?.employee_id;
 
@@ -46,8 +47,15 @@ export function CreateEmployee() {
     initial: { ...noEmployee, store_id: useLinkedStore() },
     check: (values) => checkEmployee(toNewEmployee(values, employeeId), business),
     send,
-    onSuccess: (employee, { store_id }, focus) => {
-      notice.succeed('Employee created successfully!', successMs, employeeInBrief(employee));
+    onSuccess: (employee, { store_id }, focus, giveBack) => {
+      undo.offer({
+        text: 'Employee created successfully!',
+        textMs: successMs,
+        detail: employeeInBrief(employee),
+        needs: ['employees.write'],
+        undo: () => call('DELETE /employees/:id', { params: { id: employee._id } }),
+        onUndone: () => giveBack('hourly_rate'),
+      });
       form.reset({ ...noEmployee, store_id });
       focus('name');
       void refresh();
@@ -57,7 +65,7 @@ export function CreateEmployee() {
   });
   return (
     <Section title="New Employee">
-      <Notice of={notice} />
+      <UndoNotice of={undo} />
       <Form form={form} startsFocused>
         <EmployeeFields form={form} employeeId={employeeId ?? ''} />
         <FormEnd form={form} label="Create Employee" busyLabel="Creating..." />

@@ -2,7 +2,8 @@ import { parseTypedDate } from '@backcounter/core/dates';
 import { useBusiness } from '../../session/use-business.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-api-query.ts';
+import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
+import type { Offer } from '../../api/use-undo.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
@@ -13,6 +14,8 @@ import { EmployeeFields } from './employee-fields.tsx';
 import {
   checkEmployee,
   describeEmployee,
+  employeeInBrief,
+  rateInForce,
   toChangedEmployee,
   type Employee,
 } from './employee-values.ts';
@@ -20,7 +23,7 @@ import { Wages } from './wages.tsx';
 
 type EditEmployeeProps = {
   employee: Employee;
-  onSaved: (employee: Employee) => void;
+  onSaved: (saved: Offer) => void;
   onClose: () => void;
 };
 
@@ -29,29 +32,44 @@ export function EditEmployee({ employee, onSaved, onClose }: EditEmployeeProps) 
   const business = useBusiness();
   const refresh = useRefresh();
   const { _id: id, updated_at } = employee;
+  const wages = useApiQuery('GET /employees/:id/wages', { params: { id } });
+  const before = {
+    name: employee.name,
+    store_id: employee.store_id._id,
+    hourly_rate: employee.hourly_rate?.toFixed(2) ?? '',
+    rate_from: business.today,
+    email: employee.email ?? '',
+    phone_number: employee.phone_number ?? '',
+  };
+  const put = (values: typeof before, seen: string | undefined) => {
+    const body = { ...toChangedEmployee(values), ...(seen && { updated_at: seen }) };
+    return call('PUT /employees/:id', { params: { id }, body });
+  };
+  /** From the day of the new rate on, the one that was in force before. */
+  const rateBefore = ({ rate_from }: typeof before) => {
+    const rate = rateInForce(wages.data ?? [], parseTypedDate(rate_from));
+    return { rate_from, hourly_rate: rate?.toFixed(2) ?? before.hourly_rate };
+  };
   const form = useForm({
-    initial: {
-      name: employee.name,
-      store_id: employee.store_id._id,
-      hourly_rate: employee.hourly_rate?.toFixed(2) ?? '',
-      rate_from: business.today,
-      email: employee.email ?? '',
-      phone_number: employee.phone_number ?? '',
-    },
+    initial: before,
     check: (values) => checkEmployee(toChangedEmployee(values), business),
     send: async (values) => {
       try {
-        const body = { ...toChangedEmployee(values), ...(updated_at && { updated_at }) };
-        return await call('PUT /employees/:id', { params: { id }, body });
+        return await put(values, updated_at);
       } catch (error) {
         // Conflict: reload, so that the list behind the dialog shows the other user's version.
         if (error instanceof ApiError && 'updated_at' in error.fields) await refresh();
         throw error;
       }
     },
-    onSuccess: (saved) => {
+    onSuccess: (saved, values) => {
       void refresh();
-      onSaved(saved);
+      const old = { ...before, ...rateBefore(values) };
+      onSaved({
+        text: 'Employee updated successfully!',
+        detail: employeeInBrief(saved),
+        undo: () => put(old, saved.updated_at),
+      });
     },
     failure: 'Failed to update employee',
     unsaved: { name: 'employee', subject: id, describe: describeEmployee },

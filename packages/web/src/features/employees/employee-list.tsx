@@ -17,7 +17,8 @@ import { RowActions } from '../../ui/row-actions.tsx';
 import { useAddressText } from '../../ui/address.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { UndoNotice, useUndo, type UndoState } from '../../api/undo-notice.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useUndoDeletion, type UndoDeletionState } from '../../api/use-undo-deletion.ts';
 import { EditEmployee } from './edit-employee.tsx';
 import { employeeInBrief, formatRate, type Employee } from './employee-values.ts';
 
@@ -30,7 +31,7 @@ const groupings: readonly Grouping<Employee>[] = [
 /** All current employees, by name (EMP-03 to EMP-05). */
 export function EmployeeList({ onAdd }: { onAdd: () => void }) {
   const employees = useApiQuery('GET /employees');
-  const undo = useUndo({ kind: 'employees', noun: 'Employee' });
+  const undo = useUndoDeletion({ kind: 'employees', noun: 'Employee' });
   const filter = useAddressText('q', { isTyped: true });
   const sorting = useAddressSorting(byName);
   const { list, dialog } = useListTools<Employee>({
@@ -88,12 +89,7 @@ export function EmployeeList({ onAdd }: { onAdd: () => void }) {
           onClose={() => setEdited(null)}
           onSaved={(saved) => {
             setEdited(null);
-            undo.clear();
-            undo.notice.succeed(
-              'Employee updated successfully!',
-              undefined,
-              employeeInBrief(saved),
-            );
+            undo.offer(saved);
           }}
         />
       )}
@@ -134,7 +130,7 @@ function useColumns(): Column<Employee>[] {
   ];
 }
 
-type DeleteEmployeeProps = { employee: Employee; undo: UndoState; onClose: () => void };
+type DeleteEmployeeProps = { employee: Employee; undo: UndoDeletionState; onClose: () => void };
 
 /** Deletes an employee; their shifts remain and still count (EMP-15). */
 function DeleteEmployee({ employee, undo, onClose }: DeleteEmployeeProps) {
@@ -144,7 +140,7 @@ function DeleteEmployee({ employee, undo, onClose }: DeleteEmployeeProps) {
   const remove = async () => {
     try {
       const { message } = await call('DELETE /employees/:id', { params: { id } });
-      undo.offer({ id, record, text: message, textMs: 3000 });
+      undo.offerRestore({ id, record, text: message, textMs: 3000 });
       void refresh().then(undo.takeFocus);
     } catch (error) {
       undo.fail(withReason('Failed to delete employee', error));

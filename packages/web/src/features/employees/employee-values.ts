@@ -81,6 +81,10 @@ export function checkEmployee(body: object, business: Business): void {
 
 type WageRate = ResponseOf<'GET /employees/:id/wages'>[number];
 
+/** The rate in force on a day, in dollars; `wages` oldest first, the earliest reaches back. */
+export const rateInForce = (wages: readonly WageRate[], date: string): number | undefined =>
+  (wages.findLast(({ rate_from }) => rate_from <= date) ?? wages[0])?.hourly_rate;
+
 /**
  * The next known rate, which ends one that starts on `from`. The initial rate does not count on its
  * automatic start date, where a new rate replaces it (core's wageChange).

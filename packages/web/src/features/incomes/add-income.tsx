@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useLinkedStore } from '../../api/first-step.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useRefresh } from '../../api/use-api-query.ts';
+import { useUndo } from '../../api/use-undo.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
-import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { Attachments } from '../attachments/attachments.tsx';
@@ -12,8 +13,9 @@ import { BesideForm } from '../attachments/preview.tsx';
 import type { PreviewedFile } from '../attachments/previewed-file.ts';
 import { useFiles } from '../attachments/use-files.ts';
 import { IncomeFields } from './income-fields.tsx';
-import { checkIncome, describeIncome, incomeInBrief, noIncome, toBody } from './income-values.ts';
-import { messages, successMs } from './messages.ts';
+import { addedIncome } from './income-offers.ts';
+import { checkIncome, describeIncome, noIncome, toBody } from './income-values.ts';
+import { messages } from './messages.ts';
 import { useIncomeTypes } from './use-income-types.ts';
 import { useStoreName } from '../../api/use-stores.ts';
 
@@ -21,7 +23,7 @@ import { useStoreName } from '../../api/use-stores.ts';
 export function AddIncome() {
   const business = useBusiness();
   const refresh = useRefresh();
-  const notice = useNotice();
+  const undo = useUndo();
   const { types, error } = useIncomeTypes();
   const storeName = useStoreName();
   const files = useFiles('incomes', null, 'income');
@@ -30,10 +32,16 @@ export function AddIncome() {
     initial: { ...noIncome, storeId: useLinkedStore() },
     check: (values) => checkIncome(values, types, business),
     send: (values) => call('POST /incomes', { body: toBody(values, types) }),
-    onSuccess: (income, { storeId, date }, focus) => {
-      files.attachTo({ id: income._id, label: income.incomeType });
+    onSuccess: (income, { storeId, date }, focus, giveBack) => {
+      const detach = files.attachTo({ id: income._id, label: income.incomeType });
       setShown(null);
-      notice.succeed(messages.added, successMs, incomeInBrief(income, business.today));
+      undo.offer({
+        ...addedIncome(income, business.today),
+        onUndone: () => {
+          detach();
+          giveBack('amount');
+        },
+      });
       form.reset({ ...noIncome, storeId, date });
       focus('incomeType');
       void refresh();
@@ -53,7 +61,7 @@ export function AddIncome() {
           <FormEnd form={form} label="Add Income" busyLabel="Adding..." />
         </Form>
       </BesideForm>
-      <Notice of={notice} />
+      <UndoNotice of={undo} />
     </Section>
   );
 }

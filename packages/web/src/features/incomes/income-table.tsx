@@ -8,7 +8,6 @@ import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
-import { useToday } from '../../session/use-business.ts';
 import { useAddressText } from '../../ui/address.ts';
 import { useAddressSorting } from '../../ui/address-sorting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -17,10 +16,11 @@ import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { UndoNotice, useUndo, type UndoState } from '../../api/undo-notice.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useUndoDeletion, type UndoDeletionState } from '../../api/use-undo-deletion.ts';
 import { FileCount } from '../attachments/file-count.tsx';
 import { centsOf, labelOf, sumOf, type IncomeFilter } from './income-filter.ts';
-import { incomeInBrief, type Income } from './income-values.ts';
+import type { Income } from './income-values.ts';
 import { messages, successMs } from './messages.ts';
 import { UpdateIncome } from './update-income.tsx';
 
@@ -84,8 +84,7 @@ type IncomeTableProps = {
 
 /** The month's incomes, newest first, with row and bulk actions. */
 export function IncomeTable({ filter, response, incomes, empty }: IncomeTableProps) {
-  const undo = useUndo({ kind: 'incomes', noun: 'Income' });
-  const today = useToday();
+  const undo = useUndoDeletion({ kind: 'incomes', noun: 'Income' });
   const searched = useAddressText('q', { isTyped: true });
   const sorting = useAddressSorting(newestFirst);
   const { list, dialog } = useListTools<Income>({
@@ -132,9 +131,9 @@ export function IncomeTable({ filter, response, incomes, empty }: IncomeTablePro
         <UpdateIncome
           income={edited}
           onClose={() => setEdited(null)}
-          onSaved={(income) => {
+          onSaved={(saved) => {
             setEdited(null);
-            undo.notice.succeed(messages.updated, successMs, incomeInBrief(income, today));
+            undo.offer(saved);
           }}
         />
       )}
@@ -143,7 +142,7 @@ export function IncomeTable({ filter, response, incomes, empty }: IncomeTablePro
   );
 }
 
-type DeleteIncomeProps = { income: Income; undo: UndoState; onClose: () => void };
+type DeleteIncomeProps = { income: Income; undo: UndoDeletionState; onClose: () => void };
 
 function DeleteIncome({ income, undo, onClose }: DeleteIncomeProps) {
   const refresh = useRefresh();
@@ -152,7 +151,7 @@ function DeleteIncome({ income, undo, onClose }: DeleteIncomeProps) {
   const remove = async () => {
     try {
       await call('DELETE /incomes/:id', { params: { id } });
-      undo.offer({ id, record, text: incomeMessages.deleted, textMs: successMs });
+      undo.offerRestore({ id, record, text: incomeMessages.deleted, textMs: successMs });
     } catch (error) {
       undo.fail(problemText(error, messages.deleteFailed));
     }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { incomeTypeMessages } from '@backcounter/core/income-types';
-import { formatCents, wireToCents } from '@backcounter/core/money';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { RowsExport } from '../../api/export-menu.tsx';
@@ -13,15 +12,12 @@ import { confirmationSteps } from '../../ui/delete-steps.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { UndoNotice, useUndo, type UndoState } from '../../api/undo-notice.tsx';
-import type { IncomeType } from './income-values.ts';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useUndoDeletion, type UndoDeletionState } from '../../api/use-undo-deletion.ts';
+import { defaultAmountOf, typeInBrief, type IncomeType } from './income-values.ts';
 import { messages, successMs } from './messages.ts';
 import { AddType, EditType } from './type-form.tsx';
 import { useIncomeTypes } from './use-income-types.ts';
-
-const amountOf = ({ defaultAmount }: IncomeType) => formatCents(wireToCents(defaultAmount));
-
-const typeInBrief = (type: IncomeType) => `${type.name}, ${amountOf(type)}`;
 
 const columns: readonly Column<IncomeType>[] = [
   { id: 'name', header: 'Income Type Name', value: ({ name }) => name, isMain: true },
@@ -29,7 +25,7 @@ const columns: readonly Column<IncomeType>[] = [
     id: 'amount',
     header: 'Default Amount',
     value: ({ defaultAmount }) => defaultAmount,
-    cell: amountOf,
+    cell: defaultAmountOf,
     exportedAs: { kind: 'money' },
     isFigure: true,
     isMain: true,
@@ -39,7 +35,7 @@ const columns: readonly Column<IncomeType>[] = [
 /** List of types: add, change amount, delete (INC-02 to INC-10, INC-27). */
 export function IncomeTypes() {
   const query = useIncomeTypes();
-  const undo = useUndo({ kind: 'incomeTypes', noun: 'Income type' });
+  const undo = useUndoDeletion({ kind: 'incomeTypes', noun: 'Income type' });
   const [edited, setEdited] = useState<IncomeType | null>(null);
   const [deleted, setDeleted] = useState<IncomeType | null>(null);
   return (
@@ -67,16 +63,14 @@ export function IncomeTypes() {
           )}
         />
       </Section>
-      <AddType
-        onSaved={(type) => undo.notice.succeed(messages.typeAdded, successMs, typeInBrief(type))}
-      />
+      <AddType onSaved={undo.offer} />
       {edited && (
         <EditType
           type={edited}
           onClose={() => setEdited(null)}
-          onSaved={(type) => {
+          onSaved={(saved) => {
             setEdited(null);
-            undo.notice.succeed(messages.typeUpdated, successMs, typeInBrief(type));
+            undo.offer(saved);
           }}
         />
       )}
@@ -85,7 +79,7 @@ export function IncomeTypes() {
   );
 }
 
-type DeleteTypeProps = { type: IncomeType; undo: UndoState; onClose: () => void };
+type DeleteTypeProps = { type: IncomeType; undo: UndoDeletionState; onClose: () => void };
 
 function DeleteType({ type, undo, onClose }: DeleteTypeProps) {
   const refresh = useRefresh();
@@ -94,7 +88,7 @@ function DeleteType({ type, undo, onClose }: DeleteTypeProps) {
     try {
       await call('DELETE /income-types/:id', { params: { id } });
       const text = incomeTypeMessages.deleted;
-      undo.offer({ id, record: typeInBrief(type), text, textMs: successMs });
+      undo.offerRestore({ id, record: typeInBrief(type), text, textMs: successMs });
     } catch (error) {
       undo.fail(problemText(error, messages.typeDeleteFailed));
     }

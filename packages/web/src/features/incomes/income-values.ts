@@ -81,6 +81,12 @@ export const incomeInBrief = (income: Income, today: string): string =>
     formatCents(wireToCents(income.amount)),
   ].join(', ');
 
+export const defaultAmountOf = ({ defaultAmount }: IncomeType): string =>
+  formatCents(wireToCents(defaultAmount));
+
+/** `Vending machine, $40.00`. */
+export const typeInBrief = (type: IncomeType): string => `${type.name}, ${defaultAmountOf(type)}`;
+
 const dateOrNull = (text: string) => (text.trim() === '' ? null : parseTypedDate(text));
 
 /** Request body; a listed type makes it a fixed amount (INC-18, INC-19). */

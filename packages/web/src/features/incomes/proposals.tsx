@@ -5,15 +5,17 @@ import { proposeRecurring } from '@backcounter/core/incomes';
 import { formatCents } from '@backcounter/core/money';
 import { problemText } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
+import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
+import { useUndo } from '../../api/use-undo.ts';
 import { useUniqueStoreNames } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
-import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { centsOf, monthOfFilter, queriesOf, type IncomeFilter } from './income-filter.ts';
-import { incomeInBrief, type Income } from './income-values.ts';
+import { addedIncome } from './income-offers.ts';
+import type { Income } from './income-values.ts';
 import classes from './incomes.module.css';
-import { messages, successMs } from './messages.ts';
+import { messages } from './messages.ts';
 
 type Proposal = { income: Income; date: string };
 
@@ -49,7 +51,7 @@ function useProposals(filter: IncomeFilter): readonly Proposal[] {
 export function Proposals({ filter }: { filter: IncomeFilter }) {
   const today = useToday();
   const refresh = useRefresh();
-  const notice = useNotice();
+  const undo = useUndo();
   const tellApart = useUniqueStoreNames();
   const [busy, setBusy] = useState<string | null>(null);
   const isSending = useRef(false);
@@ -59,10 +61,9 @@ export function Proposals({ filter }: { filter: IncomeFilter }) {
     isSending.current = true;
     setBusy(proposal.income._id);
     try {
-      const income = await confirm(proposal);
-      notice.succeed(messages.added, successMs, incomeInBrief(income, today));
+      undo.offer(addedIncome(await confirm(proposal), today));
     } catch (error) {
-      notice.fail(problemText(error, messages.addFailed));
+      undo.fail(problemText(error, messages.addFailed));
     } finally {
       await refresh();
       isSending.current = false;
@@ -71,7 +72,7 @@ export function Proposals({ filter }: { filter: IncomeFilter }) {
   };
   return (
     <>
-      <Notice of={notice} />
+      <UndoNotice of={undo} />
       {proposals.length > 0 && (
         <Section title="Proposed this month">
           <ul className={classes.proposals}>

@@ -3,14 +3,15 @@ import { parseInput } from '@backcounter/core/fields';
 import { incomeTypeChange, incomeTypeInput } from '@backcounter/core/income-types';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
+import type { Offer } from '../../api/use-undo.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { dollarsOf, MoneyField } from '../../ui/money-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
-import type { IncomeType } from './income-values.ts';
-import { messages } from './messages.ts';
+import { typeInBrief, type IncomeType } from './income-values.ts';
+import { messages, successMs } from './messages.ts';
 import { joinBrief, formatTypedAmount } from '../../ui/brief.ts';
 
 type TypeValues = { name: string; defaultAmount: string };
@@ -26,17 +27,24 @@ const describeType = ({ name, defaultAmount }: TypeValues): string =>
   joinBrief([name, formatTypedAmount(defaultAmount)], 'an income type');
 
 /** Form that adds a type (INC-04 to INC-07). */
-export function AddType({ onSaved }: { onSaved: (type: IncomeType) => void }) {
+export function AddType({ onSaved }: { onSaved: (saved: Offer) => void }) {
   const refresh = useRefresh();
   const form = useForm({
     initial: { name: '', defaultAmount: '' },
     check: (values) => void parseInput(incomeTypeInput, toBody(values)),
     send: (values) => call('POST /income-types', { body: toBody(values) }),
-    onSuccess: (type, _values, focus) => {
+    onSuccess: (type, _values, focus, giveBack) => {
       form.reset();
       focus('name');
       void refresh();
-      onSaved(type);
+      onSaved({
+        text: messages.typeAdded,
+        textMs: successMs,
+        detail: typeInBrief(type),
+        needs: ['incomeTypes.write'],
+        undo: () => call('DELETE /income-types/:id', { params: { id: type._id } }),
+        onUndone: () => giveBack('defaultAmount'),
+      });
     },
     failure: messages.typeAddFailed,
     unsaved: { name: 'income-type', describe: describeType },
@@ -52,22 +60,28 @@ export function AddType({ onSaved }: { onSaved: (type: IncomeType) => void }) {
   );
 }
 
-type EditTypeProps = { type: IncomeType; onSaved: (type: IncomeType) => void; onClose: () => void };
+type EditTypeProps = { type: IncomeType; onSaved: (saved: Offer) => void; onClose: () => void };
 
 /** Edits a type's default amount; its name is fixed (INC-03, INC-09). */
 export function EditType({ type, onSaved, onClose }: EditTypeProps) {
   const refresh = useRefresh();
+  const before = { name: type.name, defaultAmount: type.defaultAmount.toFixed(2) };
+  const put = (values: TypeValues, seen: string) => {
+    const body = { ...toBody(values), updated_at: seen };
+    return call('PUT /income-types/:id', { params: { id: type._id }, body });
+  };
   const form = useForm({
-    initial: { name: type.name, defaultAmount: type.defaultAmount.toFixed(2) },
+    initial: before,
     check: (values) => void parseInput(incomeTypeChange, toBody(values)),
-    send: (values) =>
-      call('PUT /income-types/:id', {
-        params: { id: type._id },
-        body: { ...toBody(values), updated_at: type.updated_at },
-      }),
+    send: (values) => put(values, type.updated_at),
     onSuccess: (saved) => {
       void refresh();
-      onSaved(saved);
+      onSaved({
+        text: messages.typeUpdated,
+        textMs: successMs,
+        detail: typeInBrief(saved),
+        undo: () => put(before, saved.updated_at),
+      });
     },
     failure: messages.typeUpdateFailed,
     unsaved: { name: 'income-type', subject: type._id, describe: describeType },

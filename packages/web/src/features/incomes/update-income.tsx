@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
+import type { Offer } from '../../api/use-undo.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
@@ -11,12 +12,19 @@ import type { PreviewedFile } from '../attachments/previewed-file.ts';
 import { useFiles } from '../attachments/use-files.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import { IncomeFields } from './income-fields.tsx';
-import { checkIncome, describeIncome, toBody, valuesOf, type Income } from './income-values.ts';
-import { messages } from './messages.ts';
+import {
+  checkIncome,
+  describeIncome,
+  incomeInBrief,
+  toBody,
+  valuesOf,
+  type Income,
+} from './income-values.ts';
+import { messages, successMs } from './messages.ts';
 import { useIncomeTypes } from './use-income-types.ts';
 import { useStoreName } from '../../api/use-stores.ts';
 
-type UpdateIncomeProps = { income: Income; onSaved: (income: Income) => void; onClose: () => void };
+type UpdateIncomeProps = { income: Income; onSaved: (saved: Offer) => void; onClose: () => void };
 
 /** Edit dialog; does not overwrite another user's later change. */
 export function UpdateIncome({ income, onSaved, onClose }: UpdateIncomeProps) {
@@ -26,17 +34,22 @@ export function UpdateIncome({ income, onSaved, onClose }: UpdateIncomeProps) {
   const storeName = useStoreName();
   const files = useFiles('incomes', { id: income._id, label: income.incomeType });
   const [shown, setShown] = useState<PreviewedFile>(null);
+  const before = valuesOf(income, types);
+  const put = (body: ReturnType<typeof toBody>, seen: string) =>
+    call('PUT /incomes/:id', { params: { id: income._id }, body: { ...body, updated_at: seen } });
   const form = useForm({
-    initial: valuesOf(income, types),
+    initial: before,
     check: (values) => checkIncome(values, types, business, income),
-    send: (values) =>
-      call('PUT /incomes/:id', {
-        params: { id: income._id },
-        body: { ...toBody(values, types), updated_at: income.updated_at },
-      }),
+    send: (values) => put(toBody(values, types), income.updated_at),
     onSuccess: (saved) => {
       void refresh();
-      onSaved(saved);
+      const { isFixedAmount } = income;
+      onSaved({
+        text: messages.updated,
+        textMs: successMs,
+        detail: incomeInBrief(saved, business.today),
+        undo: () => put({ ...toBody(before, types), isFixedAmount }, saved.updated_at),
+      });
     },
     failure: messages.updateFailed,
     unsaved: {

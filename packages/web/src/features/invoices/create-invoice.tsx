@@ -2,12 +2,14 @@ import { useRef, useState } from 'react';
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useLinkedStore } from '../../api/first-step.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useStores } from '../../api/use-stores.ts';
+import { useUndo } from '../../api/use-undo.ts';
 import { useDateQuestion } from '../../api/use-date-question.tsx';
 import { useVendors } from '../../api/use-vendors.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
-import { Message, Notice, useNotice } from '../../ui/notice.tsx';
+import { Message } from '../../ui/notice.tsx';
 import { Attachments } from '../attachments/attachments.tsx';
 import { Preview } from '../attachments/preview.tsx';
 import type { PreviewedFile } from '../attachments/previewed-file.ts';
@@ -16,10 +18,11 @@ import { SideLists } from '../../ui/side-list.tsx';
 import { NewestInvoices } from './newest-invoices.tsx';
 import { EnteredInvoices } from './entered-invoices.tsx';
 import { InvoiceFields } from './invoice-fields.tsx';
-import { invoiceInBrief, noInvoice, type Invoice } from './invoice-values.ts';
+import { createdInvoice } from './created-invoice.ts';
+import { noInvoice, type Invoice } from './invoice-values.ts';
 import classes from './invoices.module.css';
 import { ListsProblem } from './lists-problem.tsx';
-import { createdMs, messages } from './messages.ts';
+import { messages } from './messages.ts';
 import { useInvoiceForm } from './use-invoice-form.ts';
 import { rememberVendor } from './vendor-choices.ts';
 
@@ -28,7 +31,7 @@ import { rememberVendor } from './vendor-choices.ts';
  */
 export function CreateInvoice() {
   const today = useToday();
-  const notice = useNotice();
+  const undo = useUndo();
   const question = useDateQuestion();
   const number = useRef<HTMLInputElement>(null);
   const [entered, setEntered] = useState<readonly Invoice[]>([]);
@@ -38,14 +41,21 @@ export function CreateInvoice() {
     initial: { ...noInvoice, store_id: useLinkedStore(), date: today },
     confirm: { ask: ({ date }) => question.ask(date), field: 'date' },
     send: (body) => call('POST /invoices', { body }),
-    onSuccess: (invoice) => {
+    onSuccess: (invoice, _, giveBack) => {
       const { store_id, vendor_id, date } = invoice;
       question.entered(date);
       rememberVendor(store_id._id, vendor_id._id);
-      files.attachTo({ id: invoice._id, label: invoice.invoice_number });
+      const detach = files.attachTo({ id: invoice._id, label: invoice.invoice_number });
       setShown(null);
       setEntered((before) => [invoice, ...before]);
-      notice.succeed(messages.created, createdMs, invoiceInBrief(invoice, today));
+      undo.offer({
+        ...createdInvoice(invoice, today),
+        onUndone: () => {
+          setEntered((before) => before.filter(({ _id }) => _id !== invoice._id));
+          detach();
+          giveBack();
+        },
+      });
       form.reset({ ...noInvoice, store_id: store_id._id, date });
       number.current?.focus();
     },
@@ -61,7 +71,7 @@ export function CreateInvoice() {
           <InvoiceFields form={form} numberRef={number} />
           <Attachments files={files} shown={shown} onShow={setShown} />
           <FormEnd form={form} label="Create Invoice" busyLabel="Creating..." />
-          <Notice of={notice} />
+          <UndoNotice of={undo} />
         </Form>
         <Preview shown={shown} />
         <SideLists>

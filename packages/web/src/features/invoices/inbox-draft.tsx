@@ -10,7 +10,7 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { openFile } from '../../ui/save-file.ts';
 import classes from './inbox.module.css';
 import { InvoiceFields } from './invoice-fields.tsx';
-import { noInvoice, type Invoice } from './invoice-values.ts';
+import { noInvoice, type Invoice, type InvoiceValues } from './invoice-values.ts';
 import { messages } from './messages.ts';
 import { useInvoiceForm } from './use-invoice-form.ts';
 import { draftName } from './use-inbox.ts';
@@ -20,32 +20,38 @@ type InboxDraftProps = {
   draft: PendingFile;
   /** Store and date of the invoice saved before, if any. */
   start: { storeId: string; date: string };
-  onSaved: (invoice: Invoice) => void;
+  /** Values of its undone invoice. */
+  returned: InvoiceValues | null;
+  onSaved: (invoice: Invoice, values: InvoiceValues) => void;
   onRemove: () => void;
 };
 
 /** An invoice typed beside its picture; restores what was typed before. */
-export function InboxDraft({ draft, start, onSaved, onRemove }: InboxDraftProps) {
+export function InboxDraft({ draft, start, returned, onSaved, onRemove }: InboxDraftProps) {
   const question = useDateQuestion();
   const number = useRef<HTMLInputElement>(null);
   const form = useInvoiceForm({
     initial: { ...noInvoice, store_id: start.storeId, date: start.date },
+    returned,
     unsavedName: draftName(draft.id),
     confirm: { ask: ({ date }) => question.ask(date), field: 'date' },
     send: (body) => call('POST /invoices', { body }),
-    onSuccess: (invoice) => {
+    onSuccess: (invoice, values) => {
       question.entered(invoice.date);
       rememberVendor(invoice.store_id._id, invoice.vendor_id._id);
-      onSaved(invoice);
+      onSaved(invoice, values);
     },
     failure: messages.creatingFailed,
     toMessage: errorText,
   });
+  const isReturned = returned !== null;
   const resume = useEffectEvent(() => form.offer?.keep());
   useEffect(() => {
     resume();
-    number.current?.focus({ preventScroll: true });
-  }, []);
+    const amount = number.current?.form?.elements.namedItem('amount');
+    const first = isReturned && amount instanceof HTMLElement ? amount : number.current;
+    first?.focus({ preventScroll: true });
+  }, [isReturned]);
   return (
     <div className={classes.draft}>
       <DraftPicture file={draft.file} />

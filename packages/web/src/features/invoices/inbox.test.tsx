@@ -153,3 +153,24 @@ it('focuses the file button once the last draft is removed or saved', async () =
   await screen.findByText(/^Drop up to 10 photos/);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Choose photos'));
 });
+
+it.each([false, true])(
+  'INV-15 Undo puts the draft back with its picture and what was typed; upload failed: %s',
+  async (failing) => {
+    const { written } = serve({ failing });
+    await openWith(pdf('one.pdf'), pdf('two.pdf'));
+    await fill('A-1');
+    press('Create Invoice');
+    await waitFor(() => expect(drafts()).toBe('Draft 1 of 1'));
+    await waitFor(() => expect(written()).toEqual(['/api/invoices', '/api/attachments']));
+    if (failing) await screen.findByText(/^Not attached to A-1/);
+    press('Undo');
+    expect(await screen.findByText(/^Undone\. A-1, /)).toBeTruthy();
+    await waitFor(() => expect(drafts()).toBe('Draft 2 of 2'));
+    expect(screen.getByRole('button', { name: 'Open one.pdf' })).toBeTruthy();
+    await waitFor(() => expect(field('Invoice Number').value).toBe('A-1'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Amount')));
+    expect(screen.queryByText(/^Not attached/)).toBeNull();
+    expect(written().filter((path) => path === '/api/attachments')).toHaveLength(1);
+  },
+);

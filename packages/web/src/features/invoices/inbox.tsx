@@ -1,29 +1,35 @@
 import { useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconCamera, IconChevronLeft, IconChevronRight, IconPhoto } from '@tabler/icons-react';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useUndo } from '../../api/use-undo.ts';
 import { useToday } from '../../session/use-business.ts';
 import type { PendingFile } from '../../session/pending-files.ts';
 import { FileInput } from '../../ui/file-input.tsx';
 import { useKeepFocus } from '../../ui/use-keep-focus.ts';
-import { Message, Notice, useNotice } from '../../ui/notice.tsx';
+import { Message } from '../../ui/notice.tsx';
 import { useDropAndPaste } from '../attachments/use-drop-and-paste.ts';
 import { useFiles } from '../attachments/use-files.ts';
 import { UploadItem } from '../attachments/upload-item.tsx';
 import { InboxDraft } from './inbox-draft.tsx';
 import classes from './inbox.module.css';
-import { invoiceInBrief, type Invoice } from './invoice-values.ts';
-import { createdMs, messages } from './messages.ts';
+import { createdInvoice } from './created-invoice.ts';
+import type { Invoice, InvoiceValues } from './invoice-values.ts';
 import { inboxSize, useInbox } from './use-inbox.ts';
+
+/** A draft put back with the values of its undone invoice. */
+type Returned = { id: number; values: InvoiceValues };
 
 /** Photos and PDFs of invoices, each a draft to type beside its picture. */
 export function Inbox() {
   const part = useRef<HTMLDivElement>(null);
   const inbox = useInbox();
   const sent = useSentDrafts();
-  const notice = useNotice();
+  const undo = useUndo();
   const today = useToday();
   const [current, setCurrent] = useState<number | null>(null);
   const [start, setStart] = useState({ storeId: '', date: today });
+  const [returned, setReturned] = useState<Returned | null>(null);
   const isDraggedOver = useDropAndPaste(part, (files) => void inbox.add(files));
   const drafts = (inbox.drafts ?? []).filter(({ id }) => !sent.ids.has(id));
   // Submitting the last draft unmounts its form along with the focused element.
@@ -34,11 +40,18 @@ export function Inbox() {
   const place = Math.max(0, found);
   const draft = drafts[place];
   const goTo = (next: number) => setCurrent(drafts[next]?.id ?? null);
-  const onSaved = (saved: PendingFile, invoice: Invoice) => {
+  const onSaved = (saved: PendingFile, invoice: Invoice, values: InvoiceValues) => {
     setCurrent(drafts[place + 1]?.id ?? null);
     setStart({ storeId: invoice.store_id._id, date: invoice.date });
-    sent.send(saved, invoice);
-    notice.succeed(messages.created, createdMs, invoiceInBrief(invoice, today));
+    const withdraw = sent.send(saved, invoice);
+    const putBack = async () => {
+      withdraw();
+      const id = await inbox.putBack(saved);
+      if (id === null) return;
+      setReturned({ id, values });
+      setCurrent(id);
+    };
+    undo.offer({ ...createdInvoice(invoice, today), onUndone: () => void putBack() });
   };
   return (
     <div ref={part} className={classes.inbox} data-over={isDraggedOver || undefined}>
@@ -71,13 +84,17 @@ export function Inbox() {
           {problem}
         </p>
       ))}
-      <Notice of={notice} />
+      <UndoNotice of={undo} />
       <Message
         message={
           inbox.removed && { kind: 'status', text: `${inbox.removed.file.name} was removed.` }
         }
         act={
-          <Button variant="default" size="compact-sm" onClick={() => void inbox.putBack()}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => void (inbox.removed && inbox.putBack(inbox.removed))}
+          >
             Undo
           </Button>
         }
@@ -89,7 +106,8 @@ export function Inbox() {
           key={draft.id}
           draft={draft}
           start={start}
-          onSaved={(invoice) => onSaved(draft, invoice)}
+          returned={returned?.id === draft.id ? returned.values : null}
+          onSaved={(invoice, values) => onSaved(draft, invoice, values)}
           onRemove={() => void inbox.remove(draft)}
         />
       )}
@@ -118,7 +136,8 @@ function useSentDrafts() {
   );
   const send = (draft: PendingFile, { _id, invoice_number }: Invoice) => {
     setIds(new Set([...ids, draft.id]));
-    files.sendPending(draft, { id: _id, label: invoice_number });
+    const key = files.sendPending(draft, { id: _id, label: invoice_number });
+    return () => files.remove(key);
   };
   return { ids, list, send };
 }

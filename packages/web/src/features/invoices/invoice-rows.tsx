@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import type { FilterQuery } from '../../api/list-filter.ts';
-import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
 import type { ListSorting } from '../../api/use-list-sorting.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useToday } from '../../session/use-business.ts';
@@ -51,7 +52,7 @@ export function InvoiceRows(props: InvoiceRowsProps) {
   const { onNarrow } = props;
   const today = useToday();
   const [act, setAct] = useState<Act | null>(null);
-  const undo = useUndo({ kind: 'invoices', noun: 'Invoice' });
+  const undo = useUndoDeletion({ kind: 'invoices', noun: 'Invoice' });
   const { list, dialog } = useListTools<Invoice>({
     name: 'invoices',
     noun: 'invoice',
@@ -84,13 +85,7 @@ export function InvoiceRows(props: InvoiceRowsProps) {
       />
       {dialog}
       {act?.kind === 'update' && (
-        <UpdateInvoice
-          row={act.row}
-          onClose={() => setAct(null)}
-          onUpdated={(row) =>
-            undo.notice.succeed(messages.updated, undefined, invoiceInBrief(row, today))
-          }
-        />
+        <UpdateInvoice row={act.row} onClose={() => setAct(null)} onUpdated={undo.offer} />
       )}
       {act?.kind === 'delete' && (
         <DeleteInvoice row={act.row} undo={undo} onClose={() => setAct(null)} />

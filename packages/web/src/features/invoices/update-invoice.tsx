@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
+import type { Offer } from '../../api/use-undo.ts';
+import { useToday } from '../../session/use-business.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { RowHistory } from '../activity/row-history.tsx';
@@ -10,24 +12,30 @@ import { BesideForm } from '../attachments/preview.tsx';
 import type { PreviewedFile } from '../attachments/previewed-file.ts';
 import { useFiles } from '../attachments/use-files.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
-import { valuesOf, type Invoice } from './invoice-values.ts';
+import { invoiceInBrief, toBody, valuesOf, type Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
 import { useInvoiceForm } from './use-invoice-form.ts';
 
-type UpdateInvoiceProps = { row: Invoice; onClose: () => void; onUpdated: (row: Invoice) => void };
+type UpdateInvoiceProps = {
+  row: Invoice;
+  onClose: () => void;
+  onUpdated: (updated: Offer) => void;
+};
 
 /** Edit dialog; does not overwrite another user's later change. */
 export function UpdateInvoice({ row, onClose, onUpdated }: UpdateInvoiceProps) {
   const refresh = useRefresh();
   const files = useFiles('invoices', { id: row._id, label: row.invoice_number });
   const [shown, setShown] = useState<PreviewedFile>(null);
+  const today = useToday();
+  const put = (body: ReturnType<typeof toBody>, seen: string) =>
+    call('PUT /invoices/:id', { params: { id: row._id }, body: { ...body, updated_at: seen } });
   const form = useInvoiceForm({
     initial: valuesOf(row),
     row,
     send: async (body) => {
       try {
-        const sent = { ...body, updated_at: row.updatedAt };
-        return await call('PUT /invoices/:id', { params: { id: row._id }, body: sent });
+        return await put(body, row.updatedAt);
       } catch (error) {
         // Conflict: reload, so that the list behind the dialog shows the other user's version.
         if (error instanceof ApiError && 'updated_at' in error.fields) await refresh();
@@ -36,7 +44,11 @@ export function UpdateInvoice({ row, onClose, onUpdated }: UpdateInvoiceProps) {
     },
     onSuccess: (saved) => {
       onClose();
-      onUpdated(saved);
+      onUpdated({
+        text: messages.updated,
+        detail: invoiceInBrief(saved, today),
+        undo: () => put(toBody(valuesOf(row)), saved.updatedAt),
+      });
     },
     failure: messages.updatingFailed,
   });

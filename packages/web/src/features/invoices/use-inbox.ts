@@ -66,11 +66,11 @@ export function useInbox() {
     await removePendingFile(draft.id);
     setRemoved(draft);
   };
-  const putBack = async () => {
-    if (!removed) return;
+  const putBack = async (draft: PendingFile) => {
     setRemoved(null);
-    const id = await addPendingFile(inboxName, removed.file);
-    if (id !== null) moveUnsaved(draftName(removed.id), draftName(id));
+    const id = await addPendingFile(inboxName, draft.file);
+    if (id !== null) moveUnsaved(draftName(draft.id), draftName(id));
+    return id;
   };
   const clearRemoved = () => setRemoved(null);
   return { drafts, isAdding, problems, removed, add, remove, putBack, clearRemoved };

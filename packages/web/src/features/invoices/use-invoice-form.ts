@@ -21,8 +21,9 @@ type InvoiceFormOptions = {
   row?: Invoice;
   /** Storage name of unsaved input, if it differs from that of the create form. */
   unsavedName?: string;
+  returned?: InvoiceValues | null;
   send: (body: ReturnType<typeof toBody>) => Promise<Invoice>;
-  onSuccess: (invoice: Invoice) => void;
+  onSuccess: (invoice: Invoice, values: InvoiceValues, giveBack: () => void) => void;
   failure: string;
   toMessage?: (problem: unknown, failure: string) => string;
   confirm?: { ask: (values: InvoiceValues) => Promise<boolean>; field: string };
@@ -63,9 +64,9 @@ export function useInvoiceForm({
       }
       return send(toBody(values));
     },
-    onSuccess: (invoice) => {
+    onSuccess: (invoice, values, _, giveBack) => {
       void refresh();
-      onSuccess(invoice);
+      onSuccess(invoice, values, () => giveBack('amount'));
     },
   });
 }

@@ -2,16 +2,20 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { signOut } from '../../session/session-store.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { stubFetch } from '../../testing/stub-fetch.ts';
+import { stubFetch, type StubResponse } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { signInAs } from '../../testing/sessions.ts';
 import { CreateSale } from './create-sale.tsx';
 
 const store = { _id: 's1', name: 'Main St', address: '1 Main St' };
 
-/** Fake server: lists stores and accepts sales; returns a getter for the POSTed bodies. */
-function serve() {
+/**
+ * Fake server: lists stores, accepts sales, and deletes them after the given responses; returns a
+ * getter for the POSTed bodies.
+ */
+function serve(deleting: StubResponse[] = []) {
   const seen = stubFetch(({ method, path, body }) => {
+    if (method === 'DELETE') return deleting.shift() ?? { body: { message: 'Deleted' } };
     if (method !== 'POST') return { body: path === '/api/stores' ? [store] : [] };
     const { total_sales, date } = body as { total_sales: number; date: string };
     const sale = { _id: 'x1', store_id: store, total_sales, date: date.slice(0, 10) };
@@ -50,6 +54,54 @@ describe('Create New Sale', () => {
     expect(screen.getByText('Main St, Nov 18, $1,234.50')).toBeDefined();
     const date = '2026-11-18T12:00:00.000Z';
     expect(sent()).toEqual([{ store_id: 's1', total_sales: 1234.5, date }]);
+  });
+});
+
+describe('Undo of a new sale', () => {
+  const undo = () => press('Undo');
+  const detail = 'Main St, Nov 18, $1,234.50';
+
+  it('leaves what was typed since then', async () => {
+    serve();
+    await renderPage(<CreateSale />);
+    await enter('2026-11-18');
+    await screen.findByText(detail);
+    type('Amount', '99');
+    undo();
+    expect(await screen.findByText(`Undone. ${detail}`)).toBeDefined();
+    expect(field('Amount').value).toBe('99');
+  });
+
+  it('SAL-09 is replaced by that of a newer sale, and an expired one keeps the focus', async () => {
+    serve();
+    await renderPage(<CreateSale />);
+    await enter('2026-11-18');
+    await screen.findByText(detail);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    type('Amount', '7');
+    fireEvent.submit(field('Amount'));
+    expect(await screen.findByText('Main St, Nov 18, $7.00')).toBeDefined();
+    screen.getByRole('button', { name: 'Undo' }).focus();
+    // Starts the offer's timer.
+    await act(() => Promise.resolve());
+    act(() => void vi.advanceTimersByTime(10_000));
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    const group = screen.getByRole('group', { name: 'What was done last' });
+    await vi.waitFor(() => expect(document.activeElement).toBe(group));
+  });
+
+  it('does not report a refusal if only the response of the undo was lost', async () => {
+    const lost = new TypeError('Failed to fetch');
+    serve([lost, { status: 404, body: { message: 'Sale not found' } }]);
+    await renderPage(<CreateSale />);
+    await enter('2026-11-18');
+    await screen.findByText(detail);
+    undo();
+    await screen.findByRole('alert');
+    undo();
+    const text = `Undone before, or changed by someone else since: ${detail}`;
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 

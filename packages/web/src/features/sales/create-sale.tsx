@@ -1,17 +1,18 @@
 import { parseTypedDate } from '@backcounter/core/dates';
+import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useRefresh } from '../../api/use-api-query.ts';
+import { useUndo } from '../../api/use-undo.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
-import { Notice, useNotice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { SideLists, WithSide } from '../../ui/side-list.tsx';
 import { useDateQuestion } from '../../api/use-date-question.tsx';
 import { useToday } from '../../session/use-business.ts';
 import { useForm } from '../../api/use-form.ts';
 import { LatestSales } from './latest-sales.tsx';
-import { messages, successMs } from './messages.ts';
+import { messages } from './messages.ts';
 import { SaleFields } from './sale-fields.tsx';
 import { checkSaleValues, describeSale, noSale, typedSaleInBrief } from './sale-values.ts';
-import { sendSale } from './send-sale.ts';
+import { createdSale, sendSale } from './send-sale.ts';
 import { useSaleRules } from './use-sale-rules.ts';
 import { useStoreName } from '../../api/use-stores.ts';
 
@@ -21,17 +22,20 @@ export function CreateSale() {
   const rules = useSaleRules();
   const storeName = useStoreName();
   const refresh = useRefresh();
-  const notice = useNotice();
+  const undo = useUndo();
   const question = useDateQuestion();
   const form = useForm({
     initial: { ...noSale, date: today },
     check: (values) => checkSaleValues(values, rules),
     confirm: { ask: ({ date }) => question.ask(date), field: 'date' },
     send: sendSale,
-    onSuccess: (_, values, focus) => {
+    onSuccess: (sale, values, focus, giveBack) => {
       const store = storeName(values.store_id);
       question.entered(parseTypedDate(values.date));
-      notice.succeed(messages.created, successMs, typedSaleInBrief(values, { store, today }));
+      undo.offer({
+        ...createdSale(sale, typedSaleInBrief(values, { store, today })),
+        onUndone: () => giveBack('total_sales'),
+      });
       form.reset({ ...values, total_sales: '' });
       focus('total_sales');
       void refresh();
@@ -48,7 +52,7 @@ export function CreateSale() {
         <Form form={form} startsFocused>
           <SaleFields form={form} />
           <FormEnd form={form} label="Create Sale" busyLabel="Creating..." />
-          <Notice of={notice} />
+          <UndoNotice of={undo} />
         </Form>
         <SideLists>
           <LatestSales storeId={form.values.store_id} />

@@ -5,12 +5,12 @@ import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
-import type { UndoState } from '../../api/undo-notice.tsx';
+import type { UndoDeletionState } from '../../api/use-undo-deletion.ts';
 import { messages, successMs } from './messages.ts';
 import type { Sale } from './sale-values.ts';
 import { centsOf } from './sales-bars.ts';
 
-type DeleteSaleProps = { sale: Sale; undo: UndoState; onClose: () => void };
+type DeleteSaleProps = { sale: Sale; undo: UndoDeletionState; onClose: () => void };
 
 /** Deletes a sale after two confirmations and offers undo (SAL-26 to SAL-28). */
 export function DeleteSale({ sale, undo, onClose }: DeleteSaleProps) {
@@ -20,7 +20,7 @@ export function DeleteSale({ sale, undo, onClose }: DeleteSaleProps) {
   const remove = async () => {
     try {
       await call('DELETE /sales/:id', { params: { id } }, { success: 200 });
-      undo.offer({ id, record, text: messages.deleted, textMs: successMs });
+      undo.offerRestore({ id, record, text: messages.deleted, textMs: successMs });
       void refresh().then(undo.takeFocus);
     } catch (error) {
       undo.fail(problemText(error, messages.deleteFailed));

@@ -5,7 +5,7 @@ import { useAddress } from '../../ui/address.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Section } from '../../ui/section.tsx';
 import { allStores } from '../../api/store-picker.tsx';
-import { useUndo } from '../../api/undo-notice.tsx';
+import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
 import { SalesFilterForm } from './sales-filter-form.tsx';
 import { LatestSales } from './latest-sales.tsx';
 import { messages } from './messages.ts';
@@ -45,7 +45,7 @@ function SalesOfPeriod() {
   const { stores } = useStores();
   const { applied, apply, formKey } = useAppliedFilter(salesInAddress(useToday()));
   // Created here because the table remounts whenever the filter is applied again.
-  const undo = useUndo({ kind: 'sales', noun: 'Sale' });
+  const undo = useUndoDeletion({ kind: 'sales', noun: 'Sale' });
   const nameOf = (id: string) =>
     id === allStores ? 'All Stores' : (stores.find(({ _id }) => _id === id)?.name ?? '');
   return (

@@ -5,10 +5,9 @@ import { formatCents } from '@backcounter/core/money';
 import { saleMessages } from '@backcounter/core/sales';
 import { errorText } from '../../api/api-error.ts';
 import type { FilterQuery } from '../../api/list-filter.ts';
-import type { UndoState } from '../../api/undo-notice.tsx';
+import type { UndoDeletionState } from '../../api/use-undo-deletion.ts';
 import { newestFirst, type ListSorting } from '../../api/use-list-sorting.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
-import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { useAddressSorting } from '../../ui/address-sorting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -16,8 +15,8 @@ import type { Column, Grouping, Loading } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { DeleteSale } from './delete-sale.tsx';
-import { messages, successMs } from './messages.ts';
-import { saleInBrief, type Sale } from './sale-values.ts';
+import { messages } from './messages.ts';
+import type { Sale } from './sale-values.ts';
 import { centsOf } from './sales-bars.ts';
 import classes from './sales.module.css';
 import { UpdateSale } from './update-sale.tsx';
@@ -58,7 +57,7 @@ type SaleRowsProps = {
   /** The days of the list; null means all. */
   period: DateRange | null;
   loading: Loading;
-  undo: UndoState;
+  undo: UndoDeletionState;
   /** Server-side sorting of a paged list, where a client-side search would miss unloaded rows. */
   sorting?: ListSorting;
   /** True when all matching rows are loaded. */
@@ -102,7 +101,6 @@ export function SaleRows(props: SaleRowsProps) {
     recordOf: (sale) => `${nameOf(sale)}, ${formatCents(centsOf(sale))}`,
   });
   const share = useVisibleShare(period);
-  const today = useToday();
   const person = usePerson();
   const mayUpdate = person?.can('sales.update') ?? false;
   const mayDelete = person?.can('sales.delete') ?? false;
@@ -144,9 +142,9 @@ export function SaleRows(props: SaleRowsProps) {
         <UpdateSale
           sale={updated}
           onClose={() => setUpdated(null)}
-          onSaved={(sale) => {
+          onSaved={(saved) => {
             setUpdated(null);
-            undo.notice.succeed(messages.updated, successMs, saleInBrief(sale, today));
+            undo.offer(saved);
           }}
         />
       )}

@@ -1,7 +1,8 @@
 import { toDateRange, toFilterQuery, toFilterErrors } from '../../api/list-filter.ts';
 import { ListFilterBar } from '../../api/list-filter-bar.tsx';
 import { PagesFoot } from '../../api/pages-foot.tsx';
-import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
 import { useListFilter } from '../../api/use-list-filter.ts';
 import { useListSorting } from '../../api/use-list-sorting.ts';
 import { usePages } from '../../api/use-pages.ts';
@@ -22,7 +23,7 @@ export function SalesFound() {
   const sorting = useListSorting('sales');
   const { rows, ...pages } = usePages('GET /sales', query, sorting[0]);
   const sales = useRowsWithUniqueStores(rows);
-  const undo = useUndo({ kind: 'sales', noun: 'Sale' });
+  const undo = useUndoDeletion({ kind: 'sales', noun: 'Sale' });
   const refused = toFilterErrors(pages.error);
   return (
     <>

@@ -1,13 +1,14 @@
 import { rowsOf } from '../../api/client.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
-import { UndoNotice, type UndoState } from '../../api/undo-notice.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import type { UndoDeletionState } from '../../api/use-undo-deletion.ts';
 import { SaleRows } from './sale-rows.tsx';
 import type { Sale } from './sale-values.ts';
 import { SalesChart } from './sales-chart.tsx';
 import { labelOf, listQuery, rangeOf, type SalesFilter } from './sales-filter.ts';
 import classes from './sales.module.css';
 
-type SalesTableProps = { filter: SalesFilter; storeName: string; undo: UndoState };
+type SalesTableProps = { filter: SalesFilter; storeName: string; undo: UndoDeletionState };
 
 /** The sales of a filter with their chart, newest day first. */
 export function SalesTable({ filter, storeName, undo }: SalesTableProps) {

@@ -2,7 +2,9 @@ import { conflictField } from '@backcounter/core/errors';
 import { saleMessages } from '@backcounter/core/sales';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { toSaleBody, type SaleValues } from './sale-values.ts';
+import type { Offer } from '../../api/use-undo.ts';
+import { messages, successMs } from './messages.ts';
+import { toSaleBody, type Sale, type SaleValues } from './sale-values.ts';
 
 const isDuplicate = (error: unknown) =>
   error instanceof ApiError &&
@@ -16,3 +18,12 @@ export async function sendSale(values: SaleValues) {
     throw isDuplicate(error) ? conflictField('date', saleMessages.duplicate) : error;
   }
 }
+
+/** Confirms a new sale, with its undo for users who may delete it (SAL-09). */
+export const createdSale = ({ _id: id }: Sale, detail: string): Offer => ({
+  text: messages.created,
+  textMs: successMs,
+  detail,
+  needs: ['sales.delete'],
+  undo: () => call('DELETE /sales/:id', { params: { id } }, { success: 200 }),
+});

@@ -1,15 +1,18 @@
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
+import type { Offer } from '../../api/use-undo.ts';
+import { useToday } from '../../session/use-business.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
-import { messages } from './messages.ts';
+import { messages, successMs } from './messages.ts';
 import { SaleFields } from './sale-fields.tsx';
 import {
   checkSaleValues,
   describeSale,
+  saleInBrief,
   toSaleBody,
   valuesOf,
   type Sale,
@@ -18,17 +21,21 @@ import {
 import { useSaleRules } from './use-sale-rules.ts';
 import { useStoreName } from '../../api/use-stores.ts';
 
-type UpdateSaleProps = { sale: Sale; onSaved: (sale: Sale) => void; onClose: () => void };
+type UpdateSaleProps = { sale: Sale; onSaved: (saved: Offer) => void; onClose: () => void };
 
 /** Edit dialog, for roles that may update sales. */
 export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
   const rules = useSaleRules();
   const storeName = useStoreName();
   const refresh = useRefresh();
+  const today = useToday();
+  const put = (values: SaleValues, seen: string) => {
+    const body = { ...toSaleBody(values), updated_at: seen };
+    return call('PUT /sales/:id', { params: { id: sale._id }, body });
+  };
   const update = async (values: SaleValues) => {
     try {
-      const body = { ...toSaleBody(values), updated_at: sale.updatedAt };
-      return await call('PUT /sales/:id', { params: { id: sale._id }, body });
+      return await put(values, sale.updatedAt);
     } catch (error) {
       // Conflict: reload, so that the list behind the dialog shows the other user's version.
       if (error instanceof ApiError && error.status === 409) await refresh();
@@ -41,7 +48,12 @@ export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
     send: update,
     onSuccess: (saved) => {
       void refresh();
-      onSaved(saved);
+      onSaved({
+        text: messages.updated,
+        textMs: successMs,
+        detail: saleInBrief(saved, today),
+        undo: () => put(valuesOf(sale), saved.updatedAt),
+      });
     },
     failure: messages.updateFailed,
     unsaved: {

@@ -2,17 +2,19 @@ import { formatDate, weekdayName } from '@backcounter/core/dates';
 import { lastShiftDate } from '@backcounter/core/shifts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
+import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useStores } from '../../api/use-stores.ts';
+import { useUndo } from '../../api/use-undo.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
-import { Notice, useNotice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { StorePicker } from '../../api/store-picker.tsx';
 import { useForm } from '../../api/use-form.ts';
 import classes from './assign-shifts.module.css';
 import { ChoiceChips } from './choice-chips.tsx';
 import { EmployeePicker, useStoreEmployees } from './employee-picker.tsx';
+import { createdShifts } from './plan-writes.ts';
 import {
   checkShift,
   daysAfter,
@@ -25,17 +27,11 @@ import {
   type NewShiftsValues,
 } from './shift-values.ts';
 
-/** How long the success notice stays (SHF-20). */
-const successMs = 1500;
-
-const createdText = (count: number) =>
-  count === 1 ? 'Shift created successfully!' : `${count} shifts created successfully!`;
-
 /** Form that creates one shift, or the same hours for several people and days. */
 export function AssignShifts() {
   const business = useBusiness();
   const refresh = useRefresh();
-  const notice = useNotice();
+  const undo = useUndo();
   const lastDate = lastShiftDate(business.today);
   const form = useForm({
     initial: noShifts,
@@ -47,8 +43,12 @@ export function AssignShifts() {
         throw toFormRefusal(error);
       }
     },
-    onSuccess: (shifts, { store_id, date, start_time, end_time }, focus) => {
-      notice.succeed(createdText(shifts.length), successMs, shiftsInBrief(shifts));
+    onSuccess: (shifts, { store_id, date, start_time, end_time }, focus, giveBack) => {
+      undo.offer({
+        ...createdShifts(shifts),
+        detail: shiftsInBrief(shifts),
+        onUndone: () => giveBack('start_time'),
+      });
       form.reset({ ...noShifts, store_id, date, start_time, end_time });
       focus('employee_id');
       void refresh();
@@ -76,7 +76,7 @@ export function AssignShifts() {
   const times = timeOptions(business);
   return (
     <>
-      <Notice of={notice} />
+      <UndoNotice of={undo} />
       <Form form={form} label="Assign shifts" startsFocused>
         <StorePicker
           {...form.bind('store_id')}

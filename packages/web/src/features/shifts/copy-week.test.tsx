@@ -35,13 +35,15 @@ const shift = (employee: string, store: string, date: string) => ({
 const weekStart = '2026-11-22';
 const lastWeek = [shift('ann', 'Elm', '2026-11-16'), shift('bob', 'Oak', '2026-11-16')];
 
+const copied = lastWeek.map((made, index) => ({ ...made, _id: `new-${index + 1}` }));
+
 /** Fake server: last week's shifts, and those already planned in this week. */
 const serveWeek = (present: object[] = [], deleting: StubResponse[] = []) =>
   stubFetch(({ method, path }) => {
     const next = path === '/api/shifts/delete' ? deleting.shift() : undefined;
     if (next) return next;
     if (path === '/api/shifts/delete') return { body: { deletions: ['gone-1', 'gone-2'] } };
-    if (method === 'POST') return { status: 201, body: [{ _id: 'new-1' }, { _id: 'new-2' }] };
+    if (method === 'POST') return { status: 201, body: copied };
     if (path.startsWith('/api/stores')) return { body: stores };
     if (path.startsWith('/api/employees')) return { body: staff };
     if (path.startsWith('/api/schedule')) return { body: { people: [], shifts: [], sales: [] } };
@@ -61,7 +63,7 @@ it('SHF-12 copies the last week of all stores in one request', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Assign 2 of 2' }));
   await vi.waitFor(() => expect(onCopied).toHaveBeenCalledOnce());
   expect(onCopied.mock.calls[0]?.[0]).toMatchObject({
-    successText: '2 shifts created successfully!',
+    text: '2 shifts created successfully!',
   });
   const [sent, ...more] = seen.filter(({ method }) => method === 'POST');
   expect(more).toEqual([]);

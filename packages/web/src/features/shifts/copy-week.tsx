@@ -3,6 +3,7 @@ import { call, rowsOf } from '../../api/client.ts';
 import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { allStores } from '../../api/store-picker.tsx';
 import { useStores } from '../../api/use-stores.ts';
+import type { Offer } from '../../api/use-undo.ts';
 import { addDays, formatDate, formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { invalidField } from '@backcounter/core/errors';
 import { shiftMessages } from '@backcounter/core/shifts';
@@ -12,17 +13,16 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useForm } from '../../api/use-form.ts';
 import classes from './copy-week.module.css';
-import { copiedWeek } from './plan-writes.ts';
+import { createdShifts } from './plan-writes.ts';
 import { countProblems, plannedAlready, proposeWeek, type Proposal } from './propose-week.ts';
 import { timesText, toBody, toFormRefusal, type Shift } from './shift-values.ts';
-import type { WriteResult } from './use-undoable-write.ts';
 
 type CopyWeekProps = {
   /** `all` for every store the user may see. */
   storeId: string;
   /** The Sunday of the planned week. */
   weekStart: string;
-  onCopied: (done: WriteResult) => void;
+  onCopied: (done: Offer) => void;
   onClose: () => void;
 };
 
@@ -114,7 +114,7 @@ function Proposals(props: ProposalsProps) {
     },
     onSuccess: (shifts) => {
       void refresh();
-      onCopied(copiedWeek(shifts, into));
+      onCopied({ ...createdShifts(shifts), detail: `Copied into ${into}` });
     },
     failure: 'Failed to create shift',
   });

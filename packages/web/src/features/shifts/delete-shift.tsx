@@ -3,10 +3,10 @@ import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
-import type { UndoState } from '../../api/undo-notice.tsx';
+import type { UndoDeletionState } from '../../api/use-undo-deletion.ts';
 import { shiftText, type Shift } from './shift-values.ts';
 
-type DeleteShiftProps = { shift: Shift; undo: UndoState; onClose: () => void };
+type DeleteShiftProps = { shift: Shift; undo: UndoDeletionState; onClose: () => void };
 
 /** Deletes a shift after two confirmations and offers undo (SHF-22). */
 export function DeleteShift({ shift, undo, onClose }: DeleteShiftProps) {
@@ -15,7 +15,7 @@ export function DeleteShift({ shift, undo, onClose }: DeleteShiftProps) {
   const remove = async () => {
     try {
       const { message } = await call('DELETE /shifts/:id', { params: { id: shift._id } });
-      undo.offer({ id: shift._id, record, text: message, textMs: 3000 });
+      undo.offerRestore({ id: shift._id, record, text: message, textMs: 3000 });
       void refresh().then(undo.takeFocus);
     } catch (error) {
       undo.fail(withReason('Failed to delete shift', error));

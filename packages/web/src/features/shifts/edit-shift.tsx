@@ -2,6 +2,7 @@ import { lastShiftDate } from '@backcounter/core/shifts';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
+import type { Offer } from '../../api/use-undo.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,32 +14,36 @@ import { EmployeePicker } from './employee-picker.tsx';
 import {
   checkShift,
   describeShift,
+  shiftText,
   timeOptions,
   toBody,
   toFormRefusal,
   type Shift,
+  type ShiftValues,
 } from './shift-values.ts';
 
-type EditShiftProps = { shift: Shift; onSaved: (shift: Shift) => void; onClose: () => void };
+type EditShiftProps = { shift: Shift; onSaved: (saved: Offer) => void; onClose: () => void };
 
 /** Edit dialog; keeps the store, and times that are not on the half hour. */
 export function EditShift({ shift, onSaved, onClose }: EditShiftProps) {
   const business = useBusiness();
   const refresh = useRefresh();
   const { _id: id, store_id, updated_at } = shift;
+  const initial = {
+    store_id,
+    employee_id: shift.employee_id._id,
+    date: shift.date,
+    start_time: shift.start_time,
+    end_time: shift.end_time,
+  };
+  const put = (values: ShiftValues, seen: string) =>
+    call('PUT /shifts/:id', { params: { id }, body: { ...toBody(values), updated_at: seen } });
   const form = useForm({
-    initial: {
-      store_id,
-      employee_id: shift.employee_id._id,
-      date: shift.date,
-      start_time: shift.start_time,
-      end_time: shift.end_time,
-    },
+    initial,
     check: (values) => checkShift(values, business, shift),
     send: async (values) => {
       try {
-        const body = { ...toBody(values), updated_at };
-        return await call('PUT /shifts/:id', { params: { id }, body });
+        return await put(values, updated_at);
       } catch (error) {
         // Conflict: reload, so that the list behind the dialog shows the other user's version.
         if (error instanceof ApiError && 'updated_at' in error.fields) await refresh();
@@ -47,7 +52,11 @@ export function EditShift({ shift, onSaved, onClose }: EditShiftProps) {
     },
     onSuccess: (saved) => {
       void refresh();
-      onSaved(saved);
+      onSaved({
+        text: 'Shift updated successfully!',
+        detail: shiftText(saved),
+        undo: () => put(initial, saved.updated_at),
+      });
     },
     failure: 'Failed to update shift',
     unsaved: { name: 'shift', subject: id, describe: describeShift },

@@ -1,39 +1,18 @@
-import { useRef } from 'react';
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useStores } from '../../api/use-stores.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
-import { Message } from '../../ui/notice.tsx';
 import { paths } from '../../ui/paths.ts';
 import classes from './schedule.module.css';
 import type { Plan } from './use-plan.ts';
 
-type PlanNoticeProps = {
-  plan: Pick<Plan, 'notice' | 'offered' | 'refusedIn' | 'undo' | 'clear'>;
-  label?: string;
-};
-
 /** Result of the last change to the week, with undo. */
-export function PlanNotice({ plan, label = 'What was planned last' }: PlanNoticeProps) {
-  const { notice, offered, refusedIn } = plan;
-  const container = useRef<HTMLDivElement>(null);
+export function PlanNotice({ plan }: { plan: Plan }) {
   return (
-    <Message
-      message={notice.message}
-      detail={offered}
-      group={{ label, place: container }}
-      {...((offered !== null || notice.message?.ms === null) && { onDismiss: plan.clear })}
-      act={
-        offered !== null && (
-          <Button size="compact-sm" variant="default" onClick={() => void plan.undo()}>
-            Undo
-          </Button>
-        )
-      }
-    >
-      {refusedIn !== null && <SimultaneousLink storeId={refusedIn} />}
-    </Message>
+    <UndoNotice of={plan} label="What was planned last">
+      {plan.refusedIn !== null && <SimultaneousLink storeId={plan.refusedIn} />}
+    </UndoNotice>
   );
 }
 

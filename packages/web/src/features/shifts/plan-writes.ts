@@ -2,7 +2,7 @@ import type { ResponseOf } from '@backcounter/api/client';
 import { addDays, formatDate } from '@backcounter/core/dates';
 import { parseTypedHours } from '@backcounter/core/typed-hours';
 import { call } from '../../api/client.ts';
-import type { WriteResult } from './use-undoable-write.ts';
+import type { PlanWrite } from './use-undoable-write.ts';
 import { shortTimes, type PlannedShift, type Place } from './week-shifts.ts';
 
 /** A shift as returned by a write. */
@@ -20,6 +20,9 @@ export function readPlannedHours(
   return span && { start_time: span.startTime, end_time: span.endTime, days: Number(times ?? 1) };
 }
 
+/** How long the success notice stays (SHF-20). */
+const successMs = 1500;
+
 type NamedShift = Pick<PlannedShift, 'employee_name' | 'date' | 'start_time' | 'end_time'>;
 
 const shiftName = (shift: NamedShift) =>
@@ -33,7 +36,7 @@ export async function createShifts(
   { person, date }: Place,
   { start_time, end_time, days }: PlannedHours,
   { storeId, weekEnd }: { storeId: string; weekEnd: string },
-): Promise<WriteResult> {
+): Promise<PlanWrite> {
   const dates = Array.from({ length: days }, (_, index) => addDays(date, index));
   const shifts = dates
     .filter((day) => day <= weekEnd)
@@ -48,25 +51,21 @@ export async function createShifts(
   const [first] = created;
   const more = created.length === 1 ? '' : ` and ${created.length - 1} more`;
   return {
-    successText: createdText(created.length),
-    undoText: first ? `Added: ${shiftName(first)}${more}` : '',
-    undo: () => deleteAll(created),
+    ...createdShifts(created),
+    detail: first ? `Added: ${shiftName(first)}${more}` : '',
     ...(first ? { focus: first } : {}),
   };
 }
 
-/** Deletes all or none: half a week undone would be neither plan. */
-const deleteAll = (created: readonly { _id: string }[]) =>
-  call('POST /shifts/delete', { body: { ids: created.map(({ _id }) => _id) } });
+type CreatedShift = Pick<PlannedRow, '_id'> & NamedShift;
 
-/** Notice and undo for shifts copied from the previous week. */
-export function copiedWeek(created: readonly { _id: string }[], into: string): WriteResult {
-  return {
-    successText: createdText(created.length),
-    undoText: `Copied into ${into}`,
-    undo: () => deleteAll(created),
-  };
-}
+/** The message for new shifts, whose undo deletes all of them or none. */
+export const createdShifts = (created: readonly CreatedShift[]) => ({
+  text: createdText(created.length),
+  textMs: successMs,
+  records: created.map(shiftName),
+  undo: () => call('POST /shifts/delete', { body: { ids: created.map(({ _id }) => _id) } }),
+});
 
 export type ShiftChange = Partial<{
   employee_id: string;
@@ -81,7 +80,7 @@ export async function changeShift(
   shift: PlannedShift,
   change: ShiftChange,
   verb: string,
-): Promise<WriteResult & { focus: PlannedRow }> {
+): Promise<PlanWrite & { focus: PlannedRow }> {
   const params = { id: shift._id };
   const put = (body: ShiftChange, updated_at: string) =>
     call('PUT /shifts/:id', { params, body: { ...body, updated_at } });
@@ -89,8 +88,9 @@ export async function changeShift(
   const { store_id, date, start_time, end_time } = shift;
   const before = { employee_id: shift.employee_id._id, store_id, date, start_time, end_time };
   return {
-    successText: 'Shift updated successfully!',
-    undoText: `${verb}: ${shiftName(after)}`,
+    text: 'Shift updated successfully!',
+    textMs: successMs,
+    detail: `${verb}: ${shiftName(after)}`,
     undo: () => put(before, after.updated_at),
     focus: after,
   };

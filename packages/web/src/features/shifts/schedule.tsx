@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { addDays, formatDateInText, isCalendarDate, sundayOf } from '@backcounter/core/dates';
 import { allStores, StorePicker } from '../../api/store-picker.tsx';
-import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useRefresh } from '../../api/use-api-query.ts';
 import { shiftFindings, FindingsSection } from '../../api/findings-section.tsx';
 import { useStores } from '../../api/use-stores.ts';
+import { useUndo } from '../../api/use-undo.ts';
 import { useDefaultStore, useRememberedStore } from '../../api/use-remembered-choice.ts';
 import { useToday } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
@@ -13,8 +14,6 @@ import { Segment, Segments } from '../../ui/segments.tsx';
 import { useCorrectedAddress } from '../../ui/use-corrected-address.ts';
 import { CopyWeek } from './copy-week.tsx';
 import classes from './schedule.module.css';
-import { PlanNotice } from './plan-notice.tsx';
-import { useUndoableWrite } from './use-undoable-write.ts';
 import { WeekView } from './week-view.tsx';
 
 /** Start of the week in the URL, else of this one (SHF-04). */
@@ -36,8 +35,7 @@ export function Schedule() {
   const [start, goTo] = useShownWeek(today);
   const scope = stores.find(({ _id }) => _id === storeId)?.name ?? 'All Stores';
   const [isCopying, setIsCopying] = useState(false);
-  const undo = useUndo({ kind: 'shifts', noun: 'Shift' });
-  const copied = useUndoableWrite(undo.clear);
+  const undo = useUndo();
   const step = (days: number) => goTo(addDays(start, days));
   return (
     <Section title="Schedule">
@@ -63,22 +61,11 @@ export function Schedule() {
         <SectionTool label="Print" onClick={() => window.print()} />
       </SectionTools>
       <UndoNotice of={undo} />
-      <PlanNotice plan={copied} label="What was copied last" />
       {isPending ? (
         <div role="status" aria-label="Loading" className={classes.waiting} />
       ) : (
         <>
-          <WeekView
-            key={start}
-            storeId={storeId}
-            start={start}
-            scope={scope}
-            undo={undo}
-            onStart={() => {
-              undo.clear();
-              copied.clear();
-            }}
-          />
+          <WeekView key={start} storeId={storeId} start={start} scope={scope} />
           <FindingsSection kinds={shiftFindings} />
         </>
       )}
@@ -89,8 +76,7 @@ export function Schedule() {
           onClose={() => setIsCopying(false)}
           onCopied={(done) => {
             setIsCopying(false);
-            undo.clear();
-            copied.report(done);
+            undo.offer(done);
           }}
         />
       )}

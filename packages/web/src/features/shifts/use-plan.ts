@@ -41,9 +41,9 @@ function useLatestRows() {
  * Adds, moves, copies and edits the shifts of a week, each with undo; the server validates (SHF-09
  * to SHF-13).
  */
-export function usePlan({ weekEnd, onStart }: { weekEnd: string; onStart: () => void }) {
+export function usePlan({ weekEnd }: { weekEnd: string }) {
   const business = useBusiness();
-  const write = useUndoableWrite(onStart);
+  const write = useUndoableWrite();
   const latest = useLatestRows();
   const refuse = (text: string) => {
     write.refuse(text);

@@ -1,121 +1,70 @@
 import { useRef, useState } from 'react';
 import { AppError } from '@backcounter/core/errors';
-import { notSavedText, problemText } from '../../api/api-error.ts';
+import { problemText } from '../../api/api-error.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
-import { useNotice } from '../../ui/notice.tsx';
+import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
+import type { Offer } from '../../api/use-undo.ts';
 
-/** A completed write with its undo. */
-export type WriteResult = {
-  /** The literal text of SHF-20; disappears sooner than the undo. */
-  successText: string;
-  /** Names the shift and the change; empty if there is no undo. */
-  undoText: string;
-  undo: () => Promise<unknown>;
-  /** The written shift, which gets the focus. */
-  focus?: Focus;
-};
+/** A completed write with its undo; the written shift gets the focus. */
+export type PlanWrite = Offer & { focus?: Focus };
 
 /** A shift to focus once it is rendered in the version that was written. */
 export type Focus = { _id: string; updated_at: string };
 
 type Write = {
   /** Resolves to null if there is nothing to do. */
-  act: () => Promise<WriteResult | null>;
+  act: () => Promise<PlanWrite | null>;
   /** Store of the shift; final once `act` has run. */
   storeId: () => string;
   /** Message if the server gives no reason. */
   failure: string;
-  /** For an undo: the change whose undo stays available if the server does not respond. */
-  undoOnFailure?: WriteResult;
 };
 
-const successMs = 1500;
-const undoMs = 10_000;
-
-const noUndo = { undoText: '', undo: () => Promise.resolve() };
-
-/**
- * Runs writes one at a time, reports each result and offers undo for a while; calls `onStart`
- * before each write, so that callers can remove an older undo.
- */
-export function useUndoableWrite(onStart: () => void) {
+/** Runs writes and their undos one at a time, and reports each result. */
+export function useUndoableWrite() {
   const refresh = useRefresh();
-  const notice = useNotice();
-  const offer = useNotice();
-  const last = useRef<WriteResult | null>(null);
+  const undo = useUndoDeletion({ kind: 'shifts', noun: 'Shift' });
   const [refusedIn, setRefusedIn] = useState<string | null>(null);
   const [focus, setFocus] = useState<Focus | null>(null);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const refuse = (text: string) => {
-    offer.clear();
     setRefusedIn(null);
-    notice.fail(text, null);
+    undo.fail(text, null);
   };
-  const report = (done: WriteResult) => {
+  const write = async ({ act, storeId, failure }: Write): Promise<boolean> => {
     setRefusedIn(null);
-    notice.succeed(done.successText, successMs);
-    if (done.undoText === '') offer.clear();
-    else offer.succeed(done.undoText, undoMs);
-    last.current = done;
-    if (done.focus !== undefined) setFocus(done.focus);
-  };
-  /** The server did not respond: undo may still work. */
-  const reofferUndo = (text: string, done: WriteResult) => {
-    notice.fail(text, null);
-    offer.succeed(done.undoText, null);
-  };
-  const write = async ({ act, storeId, failure, undoOnFailure }: Write): Promise<boolean> => {
-    onStart();
-    setRefusedIn(null);
-    const done = await act().catch((problem: unknown) => {
-      const networkError = undoOnFailure ? notSavedText(problem, 'Not undone') : null;
-      if (undoOnFailure && networkError !== null) {
-        reofferUndo(networkError, undoOnFailure);
-        return null;
-      }
+    try {
+      const done = await act();
+      if (done === null) return false;
+      undo.offer(done);
+      if (done.focus !== undefined) setFocus(done.focus);
+    } catch (problem) {
       const text = problem instanceof AppError ? problem.message : problemText(problem, failure);
       refuse(text);
       if (text.startsWith('Shift overlaps')) setRefusedIn(storeId());
-      return null;
-    });
-    if (done === null) return false;
-    report(done);
+      return false;
+    }
     // Not awaited, so that the next key press does not wait for the refetch.
     void refresh();
     return true;
   };
-  const run = (next: Write): Promise<boolean> => {
-    const written = queue.current.then(() => write(next));
-    queue.current = written;
-    return written;
-  };
-  const undo = () => {
-    const act = async () => {
-      const done = last.current;
-      if (done === null || done.undoText === '') return null;
-      await done.undo();
-      return { successText: `Undone. ${done.undoText}`, ...noUndo };
-    };
-    const failure = 'This could not be undone';
-    const undoOnFailure = last.current;
-    return run({ act, storeId: () => '', failure, ...(undoOnFailure && { undoOnFailure }) });
+  const enqueue = <Result>(next: () => Promise<Result>): Promise<Result> => {
+    const done = queue.current.then(next);
+    queue.current = done;
+    return done;
   };
   return {
-    notice,
-    offered: offer.message?.text ?? null,
+    ...undo,
     /** Store of the last refused overlap. */
     refusedIn,
     focus,
     focused: () => setFocus(null),
-    run,
-    /** Reports a write made elsewhere, with its undo. */
-    report,
+    run: (next: Write) => enqueue(() => write(next)),
     refuse,
-    undo,
+    undo: () => enqueue(undo.undo),
     clear: () => {
-      offer.clear();
-      notice.clear();
+      undo.clear();
       setRefusedIn(null);
     },
   };

@@ -4,52 +4,39 @@ import { problemText } from '../../api/api-error.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { allStores } from '../../api/store-picker.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
 import { sundayOf } from '@backcounter/core/dates';
 import { WeekView } from './week-view.tsx';
 import { CopyWeek } from './copy-week.tsx';
-import { PlanNotice } from './plan-notice.tsx';
-import { useUndoableWrite } from './use-undoable-write.ts';
 import { DeleteShift } from './delete-shift.tsx';
 import { EditShift } from './edit-shift.tsx';
 import type { ShiftActs } from './shift-buttons.tsx';
 import { ShiftDays } from './shift-days.tsx';
 import { ShiftList } from './shift-list.tsx';
 import { ShiftToolbar } from './shift-toolbar.tsx';
-import { shiftText, type Shift } from './shift-values.ts';
+import type { Shift } from './shift-values.ts';
 import { useShiftView, type ShiftView } from './use-shift-view.ts';
 
 /** The shifts of a week or month as list, by day or as week grid (SHF-03 to SHF-05, SHF-22). */
 export function ViewShifts({ onAssign }: { onAssign: () => void }) {
   const view = useShiftView();
   const { stores } = useStores();
-  const undo = useUndo({ kind: 'shifts', noun: 'Shift' });
-  const copied = useUndoableWrite(undo.clear);
+  const undo = useUndoDeletion({ kind: 'shifts', noun: 'Shift' });
   const [edited, setEdited] = useState<Shift | null>(null);
   const [deleted, setDeleted] = useState<Shift | null>(null);
   const [isCopying, setIsCopying] = useState(false);
-  const clear = () => {
-    undo.clear();
-    copied.clear();
-  };
-  const showNotice = (text: string, detail?: string) => {
-    clear();
-    undo.notice.succeed(text, undefined, detail);
-  };
   const acts = { onEdit: setEdited, onDelete: setDeleted };
   return (
     <>
       <ShiftToolbar view={view} onCopy={() => setIsCopying(true)} />
       <UndoNotice of={undo} />
-      <PlanNotice plan={copied} label="What was copied last" />
       {view.look === 'week' ? (
         <WeekView
           key={view.range.start}
           storeId={view.storeId}
           start={sundayOf(view.range.start)}
           scope={stores.find(({ _id }) => _id === view.storeId)?.name ?? 'All Stores'}
-          undo={undo}
-          onStart={clear}
         />
       ) : (
         <Shifts view={view} acts={acts} onAssign={onAssign} />
@@ -58,9 +45,9 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
         <EditShift
           shift={edited}
           onClose={() => setEdited(null)}
-          onSaved={(shift) => {
+          onSaved={(saved) => {
             setEdited(null);
-            showNotice('Shift updated successfully!', shiftText(shift));
+            undo.offer(saved);
           }}
         />
       )}
@@ -72,8 +59,7 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
           onClose={() => setIsCopying(false)}
           onCopied={(done) => {
             setIsCopying(false);
-            undo.clear();
-            copied.report(done);
+            undo.offer(done);
           }}
         />
       )}

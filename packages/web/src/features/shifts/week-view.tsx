@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { problemText } from '../../api/api-error.ts';
 import { FirstStep, useHasNoStore } from '../../api/first-step.tsx';
 import { useApiQuery } from '../../api/use-api-query.ts';
-import type { UndoState } from '../../api/undo-notice.tsx';
 import { useToday } from '../../session/use-business.ts';
 import { ErrorState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -23,25 +22,16 @@ type WeekViewProps = {
   /** The Sunday that starts the week (SHF-04). */
   start: string;
   scope: string;
-  undo: UndoState;
-  /** Called before each change, to clear earlier notices. */
-  onStart: () => void;
 };
 
 /** A week of shifts, people by days, with labor cost and sales (SHF-05, SHF-07). */
-export function WeekView({ storeId, start, scope, undo, onStart }: WeekViewProps) {
+export function WeekView({ storeId, start, scope }: WeekViewProps) {
   const query = { week: start, ...(storeId === allStores ? {} : { store_id: storeId }) };
   const response = useApiQuery('GET /schedule', { query });
-  const plan = usePlan({ weekEnd: addDays(start, 6), onStart });
+  const plan = usePlan({ weekEnd: addDays(start, 6) });
   const [edited, setEdited] = useState<PlannedShift | null>(null);
   const [deleted, setDeleted] = useState<PlannedShift | null>(null);
-  const acts = {
-    onEdit: setEdited,
-    onDelete: (shift: PlannedShift) => {
-      plan.clear();
-      setDeleted(shift);
-    },
-  };
+  const acts = { onEdit: setEdited, onDelete: setDeleted };
   if (response.error) {
     const text = problemText(response.error, 'Failed to fetch shifts');
     return <ErrorState text={text} onRetry={() => void response.refetch()} />;
@@ -60,14 +50,13 @@ export function WeekView({ storeId, start, scope, undo, onStart }: WeekViewProps
         <EditShift
           shift={edited}
           onClose={() => setEdited(null)}
-          onSaved={() => {
+          onSaved={(saved) => {
             setEdited(null);
-            plan.clear();
-            plan.notice.succeed('Shift updated successfully!');
+            plan.offer(saved);
           }}
         />
       )}
-      {deleted && <DeleteShift shift={deleted} undo={undo} onClose={() => setDeleted(null)} />}
+      {deleted && <DeleteShift shift={deleted} undo={plan} onClose={() => setDeleted(null)} />}
     </>
   );
 }

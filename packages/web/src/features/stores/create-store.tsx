@@ -1,24 +1,34 @@
 import { parseInput } from '@backcounter/core/fields';
 import { storeInput } from '@backcounter/core/stores';
+import { call } from '../../api/client.ts';
+import type { Offer } from '../../api/use-undo.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { ClosedDaysFields } from './closed-days-fields.tsx';
-import { changedClosedDays, closedDaysBody, closedDaysRules, neverClosed } from './closed-days.ts';
+import {
+  changedClosedDays,
+  closedDaysBody,
+  closedDaysRules,
+  neverClosed,
+  type ClosedDaysValues,
+} from './closed-days.ts';
 import { describeStore, StoreFields } from './store-fields.tsx';
 import { createStore } from './store-writes.ts';
 
-type NamedStore = { name: string; address: string };
+export type NewStoreValues = { name: string; address: string } & ClosedDaysValues;
 
 type CreateStoreProps = {
-  onCreated: (store: NamedStore) => void;
+  /** Values of the store just undone. */
+  returned?: NewStoreValues | null;
+  onCreated: (created: Offer, values: NewStoreValues) => void;
   onRefused: (message: string) => void;
   onClose: () => void;
 };
 
 /** Create form (STO-02, STO-03). */
-export function CreateStore({ onCreated, onRefused, onClose }: CreateStoreProps) {
+export function CreateStore({ returned = null, onCreated, onRefused, onClose }: CreateStoreProps) {
   const today = useToday();
   const form = useForm({
     initial: { name: '', address: '', ...neverClosed },
@@ -26,9 +36,14 @@ export function CreateStore({ onCreated, onRefused, onClose }: CreateStoreProps)
       void parseInput(storeInput, { name, address }, closedDaysRules(closed, today)),
     send: ({ name, address, ...closed }) =>
       createStore({ name, address, ...changedClosedDays(closedDaysBody(closed, today), {}) }),
-    onSuccess: (_, store) => onCreated(store),
+    onSuccess: ({ _id: id }, values) => {
+      const detail = `Added: ${values.name}, ${values.address}`;
+      const undo = () => call('DELETE /stores/:id', { params: { id } }, { success: 200 });
+      onCreated({ text: '', detail, needs: ['stores.write'], undo }, values);
+    },
     onError: (message) => onRefused(message),
     failure: 'Error creating store',
+    returned,
     unsaved: { name: 'store', describe: describeStore },
   });
   return (

@@ -1,9 +1,10 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { searchKey } from '@backcounter/core/search';
 import { RowsExport } from '../../api/export-menu.tsx';
-import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
 import { uniqueStoreNames, useStores } from '../../api/use-stores.ts';
 import { useAddressText } from '../../ui/address.ts';
@@ -14,7 +15,7 @@ import { ProgressiveListEnd, useProgressiveList } from '../../ui/progressive-lis
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { useOpenPanel } from '../../ui/use-open-panel.ts';
-import { CreateStore } from './create-store.tsx';
+import { CreateStore, type NewStoreValues } from './create-store.tsx';
 import classes from './screen.module.css';
 import { StoreCard, useLinkedStoreId } from './store-card.tsx';
 import { StoreFigures } from './store-figures.tsx';
@@ -31,9 +32,10 @@ const columns: readonly Column<Store>[] = [
 export function StoresScreen() {
   const { stores, data, error, isPending, refetch } = useStores();
   const refresh = useRefresh();
-  const undo = useUndo({ kind: 'stores', noun: 'Store' });
-  const { open, toggle, close } = useOpenPanel(['create']);
+  const undo = useUndoDeletion({ kind: 'stores', noun: 'Store' });
+  const { open, toggle, close, reopen } = useOpenPanel(['create']);
   const isCreating = open === 'create';
+  const [returned, setReturned] = useState<NewStoreValues | null>(null);
   const [text, setText] = useAddressText('q', { isTyped: true });
   // Memoized: there may be a thousand stores, and each loaded figure rerenders.
   const shown = useMemo(() => matchingStores(stores, text), [stores, text]);
@@ -70,9 +72,15 @@ export function StoresScreen() {
       <UndoNotice of={undo} />
       {isCreating && (
         <CreateStore
-          onCreated={({ name, address }) => {
+          returned={returned}
+          onCreated={(created, values) => {
             close();
-            undo.notice.showDetail(`Added: ${name}, ${address}`);
+            setReturned(null);
+            const onUndone = () => {
+              setReturned(values);
+              reopen('create');
+            };
+            undo.offer({ ...created, onUndone });
             void refreshAndFocus();
           }}
           onRefused={undo.fail}
@@ -89,12 +97,10 @@ export function StoresScreen() {
             <StoreCard
               store={store}
               label={uniqueNames.get(store._id)}
-              onUpdated={({ name, address }) =>
-                undo.notice.showDetail(`Saved: ${name}, ${address}`)
-              }
+              onUpdated={undo.offer}
               onDeleted={async () => {
                 const { _id: id, name, address } = store;
-                undo.offer({ id, record: `${name}, ${address}`, text: '', textMs: 0 });
+                undo.offerRestore({ id, record: `${name}, ${address}`, text: '', textMs: 0 });
                 await refresh();
                 takeFocus();
               }}

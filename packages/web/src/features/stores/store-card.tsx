@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { formatDate } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
+import type { Offer } from '../../api/use-undo.ts';
 import { useSettings } from '../../session/use-business.ts';
 import type { Search } from '../../ui/search-params.ts';
 import { DeleteDialog, type DeleteStep } from '../../ui/delete-dialog.tsx';
@@ -32,7 +33,7 @@ type StoreCardProps = {
   store: Store;
   /** Unique name, if another store has the same one. */
   label: string | undefined;
-  onUpdated: (store: { name: string; address: string }) => void;
+  onUpdated: (updated: Offer) => void;
   onDeleted: () => Promise<void>;
   onFailed: (message: string) => void;
   /** Rendered between address and dates. */

@@ -4,6 +4,7 @@ import { parseInput } from '@backcounter/core/fields';
 import { storeInput } from '@backcounter/core/stores';
 import { ApiError } from '../../api/api-error.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
+import type { Offer } from '../../api/use-undo.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
@@ -25,9 +26,18 @@ type UpdateStoreProps = {
   /** As it was when the dialog opened. */
   store: Store;
   onBusy: (isBusy: boolean) => void;
-  onUpdated: (store: { name: string; address: string }) => void;
+  onUpdated: (updated: Offer) => void;
   onClose: () => void;
 };
+
+const fieldsOf = ({ name, address, allow_simultaneous_shifts = false }: Store) => ({
+  name,
+  address,
+  allow_simultaneous_shifts,
+});
+
+const closedDaysBefore = ({ closed_weekdays = [], closed_dates = [] }: Store, saved: Store) =>
+  changedClosedDays({ closed_weekdays, closed_dates }, saved);
 
 /** Edit dialog (STO-06 to STO-08, STO-23). */
 export function UpdateStore({ store, onBusy, onUpdated, onClose }: UpdateStoreProps) {
@@ -35,12 +45,7 @@ export function UpdateStore({ store, onBusy, onUpdated, onClose }: UpdateStorePr
   const refresh = useRefresh();
   const today = useToday();
   const form = useForm({
-    initial: {
-      name: store.name,
-      address: store.address,
-      allow_simultaneous_shifts: store.allow_simultaneous_shifts ?? false,
-      ...closedDaysValues(store),
-    },
+    initial: { ...fieldsOf(store), ...closedDaysValues(store) },
     check: ({ name, address, ...closed }) =>
       void parseInput(storeInput, { name, address }, closedDaysRules(closed, today)),
     send: ({ name, address, allow_simultaneous_shifts, ...closed }) =>
@@ -50,9 +55,13 @@ export function UpdateStore({ store, onBusy, onUpdated, onClose }: UpdateStorePr
         allow_simultaneous_shifts,
         ...changedClosedDays(closedDaysBody(closed, today), store),
       }),
-    onSuccess: (_, values) => {
+    onSuccess: (saved, { name, address }) => {
       onClose();
-      onUpdated(values);
+      onUpdated({
+        text: '',
+        detail: `Saved: ${name}, ${address}`,
+        undo: () => updateStore(saved, { ...fieldsOf(store), ...closedDaysBefore(store, saved) }),
+      });
       void refresh();
     },
     onError: (message, problem) => {

@@ -6,7 +6,8 @@ import { dateIn } from '@backcounter/core/time-zone';
 import { problemText } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
 import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
-import { UndoNotice, useUndo, type UndoState } from '../../api/undo-notice.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useUndoDeletion, type UndoDeletionState } from '../../api/use-undo-deletion.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useSettings } from '../../session/use-business.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -26,7 +27,7 @@ import classes from './screen.module.css';
 /** Table of users with its actions (USR-01, USR-12 to USR-19). */
 export function UserTable() {
   const users = useApiQuery('GET /auth/users');
-  const undo = useUndo({ kind: 'users', noun: 'User' });
+  const undo = useUndoDeletion({ kind: 'users', noun: 'User' });
   const { notice } = undo;
   const sorting = useAddressSorting();
   const { list, dialog } = useListTools<User>({
@@ -199,7 +200,7 @@ const deleteSteps = [
   },
 ] as const;
 
-type DeleteUserProps = { user: User; undo: UndoState; onClose: () => void };
+type DeleteUserProps = { user: User; undo: UndoDeletionState; onClose: () => void };
 
 function DeleteUser({ user, undo, onClose }: DeleteUserProps) {
   const refresh = useRefresh();
@@ -208,7 +209,7 @@ function DeleteUser({ user, undo, onClose }: DeleteUserProps) {
   const remove = async () => {
     try {
       await call('DELETE /auth/users/:id', { params: { id } });
-      undo.offer({ id, record, text: messages.deleted(email), textMs: deletedMs });
+      undo.offerRestore({ id, record, text: messages.deleted(email), textMs: deletedMs });
       void refresh().then(undo.takeFocus);
     } catch (error) {
       undo.notice.fail(problemText(error, messages.deleteFailed), null);

@@ -2,6 +2,7 @@ import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useLinkedStore } from '../../api/first-step.tsx';
 import { useRefresh } from '../../api/use-api-query.ts';
+import type { Offer } from '../../api/use-undo.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
@@ -10,7 +11,7 @@ import { checkVendor, describeVendor, VendorFields, type VendorValues } from './
 import classes from './panel.module.css';
 
 type CreateVendorProps = {
-  onCreated: (name: string) => void;
+  onCreated: (created: Offer) => void;
   onRefused: (message: string) => void;
   onClose: () => void;
 };
@@ -25,10 +26,16 @@ export function CreateVendor({ onCreated, onRefused, onClose }: CreateVendorProp
     initial: empty,
     check: checkVendor,
     send: (body) => call('POST /vendors', { body }),
-    onSuccess: ({ name }, _, focus) => {
+    onSuccess: ({ _id: id, name }, _, focus, giveBack) => {
       form.reset();
       focus('name');
-      onCreated(name);
+      onCreated({
+        text: 'Vendor created successfully',
+        detail: name,
+        needs: ['vendors.delete'],
+        undo: () => call('DELETE /vendors/:id', { params: { id } }, { success: 200 }),
+        onUndone: () => giveBack('name'),
+      });
       void refresh();
     },
     onError: (message) => onRefused(message),

@@ -4,7 +4,8 @@ import { useRefresh } from '../../api/use-api-query.ts';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
 import { Section, SectionToggle, SectionToggles } from '../../ui/section.tsx';
-import { UndoNotice, useUndo } from '../../api/undo-notice.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
 import { useOpenPanel } from '../../ui/use-open-panel.ts';
 import { CreateVendor } from './create-vendor.tsx';
 import classes from './panel.module.css';
@@ -19,7 +20,7 @@ const noticeMs = 3000;
 export function VendorsPanel() {
   const { open, toggle, close } = useOpenPanel(['create', 'list']);
   const refresh = useRefresh();
-  const undo = useUndo({ kind: 'vendors', noun: 'Vendor' });
+  const undo = useUndoDeletion({ kind: 'vendors', noun: 'Vendor' });
   const [edited, setEdited] = useState<Vendor | null>(null);
   const [deleted, setDeleted] = useState<Vendor | null>(null);
   const acts = { onEdit: setEdited, onDelete: setDeleted, undo };
@@ -29,7 +30,7 @@ export function VendorsPanel() {
     } catch {
       return undo.fail('Error deleting vendor');
     }
-    undo.offer({ id, record: name, text: 'Vendor deleted successfully', textMs: noticeMs });
+    undo.offerRestore({ id, record: name, text: 'Vendor deleted successfully', textMs: noticeMs });
     void refresh().then(undo.takeFocus);
   };
   return (
@@ -56,19 +57,11 @@ export function VendorsPanel() {
       <UndoNotice of={undo} />
       {open === null && <AllVendors {...acts} />}
       {open === 'create' && (
-        <CreateVendor
-          onCreated={(name) => undo.notice.succeed('Vendor created successfully', noticeMs, name)}
-          onRefused={undo.fail}
-          onClose={close}
-        />
+        <CreateVendor onCreated={undo.offer} onRefused={undo.fail} onClose={close} />
       )}
       {open === 'list' && <VendorList {...acts} />}
       {edited && (
-        <UpdateVendor
-          vendor={edited}
-          onUpdated={(name) => undo.notice.succeed('Vendor updated successfully', noticeMs, name)}
-          onClose={() => setEdited(null)}
-        />
+        <UpdateVendor vendor={edited} onUpdated={undo.offer} onClose={() => setEdited(null)} />
       )}
       {deleted && (
         <DeleteDialog

@@ -1,18 +1,19 @@
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
+import type { Offer } from '../../api/use-undo.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import type { Vendor } from './vendor.ts';
-import { checkVendor, describeVendor, VendorFields } from './vendor-fields.tsx';
+import { checkVendor, describeVendor, VendorFields, type VendorValues } from './vendor-fields.tsx';
 
 type UpdateVendorProps = {
   /** As it was when the dialog opened. */
   vendor: Vendor;
-  onUpdated: (name: string) => void;
+  onUpdated: (updated: Offer) => void;
   onClose: () => void;
 };
 
@@ -20,17 +21,22 @@ type UpdateVendorProps = {
 export function UpdateVendor({ vendor, onUpdated, onClose }: UpdateVendorProps) {
   const notice = useNotice();
   const refresh = useRefresh();
+  const before = { name: vendor.name, store_ids: vendor.stores.map(({ _id }) => _id) };
+  const put = (values: VendorValues, seen: string) => {
+    const body = { ...values, updated_at: seen };
+    return call('PUT /vendors/:id', { params: { id: vendor.id }, body });
+  };
   const form = useForm({
-    initial: { name: vendor.name, store_ids: vendor.stores.map(({ _id }) => _id) },
+    initial: before,
     check: checkVendor,
-    send: (values) =>
-      call('PUT /vendors/:id', {
-        params: { id: vendor.id },
-        body: { ...values, updated_at: vendor.updatedAt },
-      }),
-    onSuccess: ({ name }) => {
+    send: (values) => put(values, vendor.updatedAt),
+    onSuccess: ({ name, updated_at }) => {
       onClose();
-      onUpdated(name);
+      onUpdated({
+        text: 'Vendor updated successfully',
+        detail: name,
+        undo: () => put(before, updated_at),
+      });
       void refresh();
     },
     onError: (message, problem) => {

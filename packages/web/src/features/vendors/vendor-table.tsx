@@ -2,7 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { FirstStep } from '../../api/first-step.tsx';
-import type { UndoState } from '../../api/undo-notice.tsx';
+import type { UndoDeletionState } from '../../api/use-undo-deletion.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useSettings } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
@@ -32,7 +32,7 @@ const maxStoresShown = 20;
 export type VendorActs = {
   onEdit: (vendor: Vendor) => void;
   onDelete: (vendor: Vendor) => void;
-  undo: UndoState;
+  undo: UndoDeletionState;
 };
 
 const byName = { by: 'name', isDescending: false };

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react';
 import { Button } from '@mantine/core';
-import { Notice, type NoticeState } from '../notice.tsx';
 import classes from './save-bar.module.css';
 
 type SaveBarProps = {
@@ -8,14 +7,13 @@ type SaveBarProps = {
     save: () => void;
     isBusy: boolean;
     button: RefObject<HTMLButtonElement | null>;
-    notice: NoticeState;
   };
   /** Number of changed cells. */
   count: number;
 };
 
 /** The save button, with the number of changed cells. */
-export function SaveBar({ saving: { save, isBusy, button, notice }, count }: SaveBarProps) {
+export function SaveBar({ saving: { save, isBusy, button }, count }: SaveBarProps) {
   return (
     <div className={classes.bar} data-screen-only>
       <Button ref={button} aria-busy={isBusy} onClick={save}>
@@ -26,7 +24,6 @@ export function SaveBar({ saving: { save, isBusy, button, notice }, count }: Sav
           {count} changed {count === 1 ? 'cell' : 'cells'}, not saved yet
         </span>
       )}
-      <Notice of={notice} />
     </div>
   );
 }

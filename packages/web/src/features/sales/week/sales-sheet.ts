@@ -44,9 +44,9 @@ function amountProblem(dollars: number): string | null {
 }
 
 /** Cell id of a store's day; store ids contain no spaces. */
-const idOf = (storeId: string, date: string) => `${storeId} ${date}`;
+export const idOf = (storeId: string, date: string) => `${storeId} ${date}`;
 
-const dayOf = (id: string) => {
+export const dayOf = (id: string) => {
   const [storeId = '', date = ''] = id.split(' ');
   return { storeId, date };
 };

@@ -16,8 +16,8 @@ import { Sheet } from '../../../ui/sheet/sheet.tsx';
 import { useSheet } from '../../../ui/sheet/use-sheet.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { renderChangedBy } from '../../activity/changed-by.tsx';
+import { savedText, undoOfWeek } from './saved-week.ts';
 import { salesList, salesSheet, toWeekBody, type WeekOfSales } from './sales-sheet.ts';
-import { savedText, useClearedSales } from './use-cleared-sales.ts';
 import classes from './week.module.css';
 
 type WeekSheetProps = {
@@ -47,7 +47,6 @@ export function WeekSheet({ name, week, other, first, startsIn, startsOn }: Week
   const sheet = useSheet(model, first);
   const offer = useUnsavedCells(name, sheet) ?? other;
   const container = useRef<HTMLDivElement>(null);
-  const cleared = useClearedSales();
   const saving = useSaveSheet(sheet, {
     place: container,
     toSaving: (changed) => ({
@@ -55,7 +54,7 @@ export function WeekSheet({ name, week, other, first, startsIn, startsOn }: Week
       send: () => call('PUT /sales/week', { body: toWeekBody(changed) }),
     }),
     nameOf: savedText,
-    onSaved: cleared.offer,
+    toUndo: undoOfWeek,
   });
   return (
     <div ref={container}>
@@ -83,7 +82,7 @@ export function WeekSheet({ name, week, other, first, startsIn, startsOn }: Week
       </ChangedByContext>
       <OrphanedCells sheet={sheet} />
       <SaveBar saving={saving} count={sheet.changed.length} />
-      <UndoNotice of={cleared.undo} />
+      <UndoNotice of={saving.undo} />
     </div>
   );
 }

@@ -1,0 +1,54 @@
+import { addDays, formatDay, mondayOf } from '@backcounter/core/dates';
+import { expect, test } from '../src/fixtures.ts';
+import { addSale, button, field, fillSale, openPanel, today } from './pages/sales-page.ts';
+
+test('SAL-09 SAL-29 a slip is undone, corrected and entered again; a saved week is undone as a whole', async ({
+  app,
+  api,
+  page,
+}) => {
+  const store = await api.addStore(`! ${crypto.randomUUID().slice(0, 8)}`);
+  const sent = await app.watchCalls();
+
+  await test.step('the typed values come back, with the amount focused', async () => {
+    await openPanel(app, 'Create New Sale', 'owner');
+    await fillSale(page, { store: store._id, amount: '1243.5', date: addDays(today(), -1) });
+    await field(page, 'Amount').press('Enter');
+    await expect(page.getByText('Sale created successfully!')).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(page.getByText(`Undone. ${store.name}, `)).toBeVisible();
+    await expect(field(page, 'Amount')).toBeFocused();
+    await expect(field(page, 'Amount')).toHaveValue('1243.5');
+    await page.keyboard.type('1234.5');
+    await page.keyboard.press('Enter');
+    const notice = page.getByRole('group', { name: 'What was done last' });
+    await expect(notice).toContainText('$1,234.50');
+    await expect(notice.getByRole('button', { name: 'Undo' })).toBeVisible();
+    expect(sent('POST /sales')).toHaveLength(2);
+  });
+
+  await test.step('one Undo puts a changed, a deleted and a new sale of a week back', async () => {
+    const monday = addDays(mondayOf(today()), -7);
+    const cell = (days: number) =>
+      field(page, `${store.name}, ${formatDay(addDays(monday, days))}`);
+    for (const days of [0, 1]) {
+      await addSale(api, { store: store._id, total: 5, date: addDays(monday, days) });
+    }
+    await app.open(`/dashboard/sales?week=${monday}`);
+    await expect(cell(0)).toHaveValue('5.00', { timeout: 30_000 });
+    await cell(0).fill('');
+    await cell(1).fill('6');
+    await cell(2).fill('7');
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Week saved successfully!')).toBeVisible();
+    await expect(cell(0)).toHaveValue('');
+    await button(page, 'Undo').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Undone. 2 sales; Deleted: ')).toBeVisible();
+    await expect(cell(0)).toHaveValue('5.00');
+    await expect(cell(1)).toHaveValue('5.00');
+    await expect(cell(2)).toHaveValue('');
+    await expect(page.getByRole('group', { name: 'What was done last' })).toBeFocused();
+    expect(sent('PUT /sales/week')).toHaveLength(2);
+  });
+});

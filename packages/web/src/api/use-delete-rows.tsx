@@ -13,6 +13,7 @@ type DeletingRoute =
   | 'POST /incomes/delete'
   | 'POST /vendors/delete'
   | 'POST /employees/delete'
+  | 'POST /shifts/delete'
   | 'POST /auth/users/delete';
 
 export type RowDeletion<Row> = {

@@ -17,7 +17,7 @@ import { useDeleteRows, type RowDeletion } from './use-delete-rows.tsx';
 
 type ListToolsInput<Row> = RowDeletion<Row> & {
   /** Names the stored layout and the exported files. */
-  name: 'invoices' | 'sales' | 'incomes' | 'vendors' | 'employees' | 'users';
+  name: 'invoices' | 'sales' | 'incomes' | 'vendors' | 'employees' | 'shifts' | 'users';
   /** The permission that deleting requires. */
   permission: Permission;
   nameOf: (row: Row) => string;

@@ -4,7 +4,6 @@ import { ActivityScreen } from '../features/activity/screen.tsx';
 import { WeekPanel } from '../features/daily-cash/week-panel.tsx';
 import { HoursResult } from '../features/hours/hours-result.tsx';
 import { IncomeTypes } from '../features/incomes/income-types.tsx';
-import { ShiftList } from '../features/shifts/shift-list.tsx';
 import { StoresScreen } from '../features/stores/screen.tsx';
 import { eachTestAs } from '../testing/each-test-as.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
@@ -46,29 +45,6 @@ it('SHF-07 hours are exported in display order, to the minute, with their rates'
     'Employee,Hours,Hourly Rate,Salary',
     'Bo,0.55,15.58,8.57',
     'Ann,1.67,15.00,25.00',
-  ]);
-});
-
-it('SHF-22 shifts are exported with dates and times', async () => {
-  const shift = {
-    ...{ _id: 'x', store_id: 's', store_name: 'Main St', employee_name: 'Ann' },
-    employee_id: { _id: 'e', name: 'Ann' },
-    ...{
-      date: '2026-11-20',
-      start_time: '08:00',
-      end_time: '12:20',
-      status: 'scheduled',
-      ...stamps,
-    },
-  };
-  const loading = { isPending: false, error: null, refetch: () => undefined };
-  const acts = { onEdit: () => undefined, onDelete: () => undefined };
-  await renderPage(
-    <ShiftList shifts={[shift]} withStore loading={loading} empty="none" acts={acts} />,
-  );
-  expect(await take('shifts.csv')).toEqual([
-    'Date,Employee,Store,Status,Start Time,End Time,Hours',
-    '2026-11-20,Ann,Main St,scheduled,08:00,12:20,4.33',
   ]);
 });
 

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatDate, weekdayName } from '@backcounter/core/dates';
 import { formatTime, hoursOf, minutesOf } from '@backcounter/core/times';
-import { RowsExport } from '../../api/export-menu.tsx';
+import type { UndoDeletionState } from '../../api/use-undo-deletion.ts';
+import { useListTools } from '../../api/use-list-tools.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { Column, Loading } from '../../ui/data-table-props.ts';
+import type { Column, Grouping, Loading } from '../../ui/data-table-props.ts';
 import classes from './shift-list.module.css';
 import { ShiftButtons, type ShiftActs } from './shift-buttons.tsx';
 import { ShiftStatus } from './shift-status.tsx';
-import type { Shift } from './shift-values.ts';
+import { shiftText, type Shift } from './shift-values.ts';
 
 const minutesIn = (shift: Shift) => minutesOf(shift.end_time) - minutesOf(shift.start_time);
 
@@ -77,27 +78,57 @@ const sums = {
     hoursOf(shifts.reduce((sum, shift) => sum + minutesIn(shift), 0)).toFixed(1),
 };
 
+const groupings: readonly Grouping<Shift>[] = [
+  {
+    id: 'employee',
+    label: 'Employee',
+    of: ({ employee_name }) => employee_name,
+    keyOf: ({ employee_id }) => employee_id._id,
+  },
+  {
+    id: 'store',
+    label: 'Store',
+    of: ({ store_name }) => store_name,
+    keyOf: ({ store_id }) => store_id,
+  },
+];
+
 type ShiftListProps = {
   shifts: readonly Shift[];
   withStore: boolean;
   loading: Loading;
   empty: ReactNode;
   acts: ShiftActs;
+  undo: UndoDeletionState;
 };
 
 /** Table of shifts, by date and start. */
-export function ShiftList({ shifts, withStore, loading, empty, acts }: ShiftListProps) {
+export function ShiftList({ shifts, withStore, loading, empty, acts, undo }: ShiftListProps) {
+  const { list, dialog } = useListTools<Shift>({
+    name: 'shifts',
+    noun: 'shift',
+    permission: 'shifts.write',
+    undo,
+    groupings,
+    route: 'POST /shifts/delete',
+    keyOf: ({ _id }) => _id,
+    nameOf: shiftText,
+    recordOf: shiftText,
+  });
   return (
-    <DataTable
-      label="Shifts"
-      columns={withStore ? withStores : columns}
-      rows={shifts}
-      keyOf={({ _id }) => _id}
-      loading={loading}
-      empty={empty}
-      sums={sums}
-      menu={(shown) => <RowsExport shown={shown} name="shifts" />}
-      actions={(shift) => <ShiftButtons shift={shift} acts={acts} />}
-    />
+    <>
+      <DataTable
+        label="Shifts"
+        columns={withStore ? withStores : columns}
+        rows={shifts}
+        keyOf={({ _id }) => _id}
+        loading={loading}
+        empty={empty}
+        sums={sums}
+        list={list}
+        actions={(shift) => <ShiftButtons shift={shift} acts={acts} />}
+      />
+      {dialog}
+    </>
   );
 }

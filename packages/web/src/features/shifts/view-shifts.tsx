@@ -5,7 +5,7 @@ import { useStores } from '../../api/use-stores.ts';
 import { allStores } from '../../api/store-picker.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { UndoNotice } from '../../api/undo-notice.tsx';
-import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
+import { useUndoDeletion, type UndoDeletionState } from '../../api/use-undo-deletion.ts';
 import { sundayOf } from '@backcounter/core/dates';
 import { WeekView } from './week-view.tsx';
 import { CopyWeek } from './copy-week.tsx';
@@ -39,7 +39,7 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
           scope={stores.find(({ _id }) => _id === view.storeId)?.name ?? 'All Stores'}
         />
       ) : (
-        <Shifts view={view} acts={acts} onAssign={onAssign} />
+        <Shifts view={view} acts={acts} undo={undo} onAssign={onAssign} />
       )}
       {edited && (
         <EditShift
@@ -67,9 +67,14 @@ export function ViewShifts({ onAssign }: { onAssign: () => void }) {
   );
 }
 
-type ShiftsProps = { view: ShiftView; acts: ShiftActs; onAssign: () => void };
+type ShiftsProps = {
+  view: ShiftView;
+  acts: ShiftActs;
+  undo: UndoDeletionState;
+  onAssign: () => void;
+};
 
-function Shifts({ view, acts, onAssign }: ShiftsProps) {
+function Shifts({ view, acts, undo, onAssign }: ShiftsProps) {
   const { response, shifts, range, storeId, look } = view;
   if (response.error) {
     const text = problemText(response.error, 'Failed to fetch shifts');
@@ -90,6 +95,7 @@ function Shifts({ view, acts, onAssign }: ShiftsProps) {
         loading={response}
         empty={empty}
         acts={acts}
+        undo={undo}
       />
     );
   }

@@ -176,6 +176,7 @@ describe('rows of an import', () => {
       ['2026-11-04', 7, 'rain'],
       ['2026-11-03', 8, 'rain'],
     ]);
+    expect((await rowsOf(read._id))[0]).toMatchObject({ stored: { total_sales: '7.00' } });
     await t.ok(`POST /imports/${read._id}/undo`);
     expect((await sales())[1]).toEqual(['2026-11-03', 7, 'rain']);
   });

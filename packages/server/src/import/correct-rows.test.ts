@@ -37,6 +37,23 @@ function correct({ _id, files }: Preview, noun: string, values: Values): Promise
 const countsOf = ({ files }: Preview) =>
   Object.fromEntries(files.map((file) => [file.noun, [file.new, file.refused]]));
 
+const header =
+  'kind,store,date,vendor,invoice_number,income_type,amount,description,position,name,file';
+const bill = (number: string) =>
+  `invoices,Main St,2026-11-02,Acme,${number},,,,,bill.pdf,attachments/1.pdf`;
+
+/** A zip of an invoice and of an attachment, with the invoice's number and amount as given. */
+async function zipOf(attachedTo: string, amount: string): Promise<Uint8Array> {
+  const [store] = (await t.ok('GET /stores')) as { _id: string }[];
+  await t.ok('POST /vendors', { body: { name: 'Acme', store_ids: [store?._id] } });
+  const invoice = `A-1,Main St,Acme,${amount},2026-11-02`;
+  return zipSync({
+    'invoices.csv': Buffer.from(`invoice_number,store,vendor,amount,date\n${invoice}\n`),
+    'attachments.csv': Buffer.from(`${header}\n${bill(attachedTo)}\n`),
+    'attachments/1.pdf': pdfOf('bill'),
+  });
+}
+
 const enter = ({ _id }: Preview) => t.ok(`POST /imports/${_id}/commit`, { body: {} });
 
 const day = (index: number) => new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10);
@@ -111,20 +128,45 @@ describe('a correction in an import of more than 2,000 rows', () => {
   });
 
   it('of an invoice makes its attachment valid', async () => {
-    await t.ok('POST /vendors', {
-      body: { name: 'Acme', store_ids: [(await t.ok('GET /stores'))[0]._id] },
-    });
-    const texts = {
-      'invoices.csv': 'invoice_number,store,vendor,amount,date\nA-1,Main St,Acme,none,2026-11-02\n',
-      'attachments.csv':
-        'kind,store,date,vendor,invoice_number,income_type,amount,description,position,name,file\n' +
-        'invoices,Main St,2026-11-02,Acme,A-1,,,,,bill.pdf,attachments/1.pdf\n',
-    };
-    const bytes = Object.entries(texts).map(([name, text]) => [name, Buffer.from(text)] as const);
-    const zip = zipSync({ ...Object.fromEntries(bytes), 'attachments/1.pdf': pdfOf('bill') });
-    const read = await upload({ sales: manySales }, zip);
+    const read = await upload({ sales: manySales }, await zipOf('A-1', 'none'));
     expect(countsOf(read)).toMatchObject({ invoices: [0, 1], attachments: [0, 1] });
     const corrected = await correct(read, 'invoices', { amount: '12.34' });
     expect(countsOf(corrected)).toMatchObject({ invoices: [1, 0], attachments: [1, 0] });
+  });
+
+  it('of an attachment finds the invoice that it belongs to', async () => {
+    const read = await upload({ sales: manySales }, await zipOf('B-1', '12.34'));
+    expect(countsOf(read)).toMatchObject({ invoices: [1, 0], attachments: [0, 1] });
+    const corrected = await correct(read, 'attachments', { invoice_number: 'A-1' });
+    expect(countsOf(corrected)).toMatchObject({ invoices: [1, 0], attachments: [1, 0] });
+  });
+});
+
+describe('a correction', () => {
+  it('of one of two rows that contradict each other makes the other valid', async () => {
+    const read = await upload({
+      sales: ['store,date,total_sales', 'Main St,2026-11-01,5', 'Main St,2026-11-01,6'],
+    });
+    expect(countsOf(read)).toEqual({ sales: [1, 1] });
+    const corrected = await correct(read, 'sales', { date: '2026-11-02' });
+    expect(countsOf(corrected)).toEqual({ sales: [2, 0] });
+  });
+
+  it('is added to those made before', async () => {
+    const read = await upload({ sales: ['store,date,total_sales', 'Elm,2026-11-01,none'] });
+    await correct(read, 'sales', { store: 'Main St' });
+    expect(countsOf(await correct(read, 'sales', { total_sales: '5' }))).toEqual({ sales: [1, 0] });
+  });
+
+  it('of a row that is not there is refused', async () => {
+    const { _id } = await upload({ sales: ['store,date,total_sales', 'Elm,2026-11-01,5'] });
+    for (const row of [
+      { file: 0, line: 9 },
+      { file: 7, line: 2 },
+    ]) {
+      const body = { rows: [{ ...row, values: { store: 'Main St' } }] };
+      const { status, body: refusal } = await t.call(`PATCH /imports/${_id}/rows`, { body });
+      expect([status, refusal]).toEqual([404, { message: 'Row not found' }]);
+    }
   });
 });

@@ -3,7 +3,7 @@ import { listChangedStores, type ChangeMark } from '@backcounter/storage/changed
 import type { Db } from '@backcounter/storage/database';
 import type { ApiDeps } from './deps.ts';
 
-/** Maximum number of cached findings, about 500 bytes each. */
+/** Maximum number of cached findings, about 800 bytes each with the rows that were sent. */
 const maxCachedFindings = 50_000;
 
 /** Stores searched per batch; all their rows are in cache meanwhile. */

@@ -96,16 +96,16 @@ function createWire(finding: Finding): FindingWire {
   const { kind } = finding;
   switch (kind) {
     case 'missing_day':
-      return { kind, ...fields, ...daysToWire(finding) };
+      return { ...fields, kind, ...daysToWire(finding) };
     case 'no_shifts':
-      return { kind, ...fields, ...daysToWire(finding) };
+      return { ...fields, kind, ...daysToWire(finding) };
     case 'unusual_sale':
-      return { kind, ...fields, size: finding.size };
+      return { ...fields, kind, size: finding.size };
     case 'double_invoice': {
       const { invoiceNumber, like } = finding;
       return {
-        kind,
         ...fields,
+        kind,
         invoice_number: invoiceNumber,
         like: { invoice_number: like.invoiceNumber, date: like.date },
       };
@@ -113,12 +113,12 @@ function createWire(finding: Finding): FindingWire {
     case 'unusual_invoice': {
       const { invoiceNumber, size, billedCents } = finding;
       const billed = centsToDollars(billedCents);
-      return { kind, ...fields, invoice_number: invoiceNumber, size, billed };
+      return { ...fields, kind, invoice_number: invoiceNumber, size, billed };
     }
     case 'absent_vendor':
-      return { kind, ...fields };
+      return { ...fields, kind };
     case 'old_backup':
-      return { kind, ...fields };
+      return { ...fields, kind };
   }
 }
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { useUndo } from '../../api/undo-notice.tsx';
+import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { captureSavedFiles } from '../../testing/saved-files.ts';

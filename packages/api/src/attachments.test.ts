@@ -148,7 +148,7 @@ describe('a file', () => {
 
   it('is refused when its row was deleted while it was sent', async () => {
     await t.ok('GET /stores');
-    const call = startCachedCall(t.deps, 'Bearer admin', t.clock.now);
+    const call = startCachedCall(t.deps, { header: () => 'Bearer admin' }, t.clock.now);
     if (!call) throw new Error('The session is not cached');
     const subject = { kind: 'invoices', id: mine.invoices } as const;
     const checked = { name: 'a.pdf', type: 'application/pdf', size: 9 } as const;

@@ -91,9 +91,10 @@ function isLive(deps: ApiDeps, row: SessionRow, now: number): boolean {
 async function readSession(
   deps: ApiDeps,
   session: string,
+  versionNow = deps.storage.version(),
 ): Promise<CachedSession | { version: null; row: SessionRow | null }> {
   const { storage } = deps;
-  const version = storage.version() ?? (await storage.readVersion());
+  const version = versionNow ?? (await storage.readVersion());
   if (version === null) return { version, row: await findSession(storage.db, session) };
   const { sessions, pendingReads } = sessionCacheOf(deps);
   const cached = sessions.get(session);
@@ -113,18 +114,24 @@ async function readSession(
   }
 }
 
-async function signedIn(deps: ApiDeps, host: ServerHost, request: ApiRequest, now: number) {
+type Incoming = { request: ApiRequest; now: number; versionNow: Version | null };
+
+async function signedIn(
+  deps: ApiDeps,
+  host: ServerHost,
+  { request, now, versionNow }: Incoming,
+): Promise<Pick<StartedCall, 'caller' | 'settings' | 'version'>> {
   const token = bearerToken(request.header('authorization'));
   if (token === null) throw sessionExpired();
   const session = host.hashToken(token);
-  const { row, version } = await readSession(deps, session);
+  const { row, version } = await readSession(deps, session, versionNow);
   if (!row) throw sessionExpired();
   if (sessionCacheOf(deps).ended.has(session) || !isLive(deps, row, now)) {
     await endSession(deps, session);
     throw sessionExpired();
   }
   await touch(deps, row, now);
-  return { caller: callerOf(row), settings: row as SettingsRow, version };
+  return { caller: callerOf(row), settings: row, version };
 }
 
 function callerOf(row: SessionRow): Caller {
@@ -166,10 +173,13 @@ export async function startCall(
   request: ApiRequest,
   now: number,
 ): Promise<StartedCall> {
+  const versionNow = deps.storage.version();
+  const known = versionNow === null ? null : startCachedCall(deps, request, now);
+  if (known && confirmVersion(known, versionNow)) return known;
   const { caller, settings, version } =
     deps.host.kind === 'demo'
       ? { caller: deps.host.caller, settings: await readSettings(deps.storage.db), version: null }
-      : await signedIn(deps, deps.host, request, now);
+      : await signedIn(deps, deps.host, { request, now, versionNow });
   return { deps, caller, settings, version, business: businessAt(settings, now), now };
 }
 
@@ -179,10 +189,10 @@ export async function startCall(
  */
 export function startCachedCall(
   deps: ApiDeps,
-  authorization: string | null,
+  { header }: Pick<ApiRequest, 'header'>,
   now: number,
 ): StartedCall | null {
-  const token = bearerToken(authorization);
+  const token = bearerToken(header('authorization'));
   if (deps.host.kind === 'demo' || token === null) return null;
   const session = deps.host.hashToken(token);
   const { sessions, ended } = sessionCacheOf(deps);
@@ -197,17 +207,24 @@ export function startCachedCall(
 }
 
 /**
- * True if the database has not changed since the session of a cached call was read; this then
- * counts as a use of the session.
+ * True if the session of a cached call was read under this version of the database; this then counts
+ * as a use of the session.
  */
-export async function isUpToDate({ deps, caller, version, now }: StartedCall): Promise<boolean> {
-  const { storage } = deps;
+function confirmVersion({ deps, caller, version, now }: StartedCall, current: Version | null) {
   const { sessions, lastUses, ended } = sessionCacheOf(deps);
   const { session } = caller;
-  if ((storage.version() ?? (await storage.readVersion())) !== version) return false;
   const cached = sessions.get(session);
-  const row = cached?.version === version ? cached.row : null;
-  if (!row || ended.has(session)) return false;
-  setNewest(lastUses, session, { at: now, writtenAt: persistedAt(deps, row) });
+  const isCurrent = current === version && cached?.version === version;
+  if (!isCurrent || !cached.row || ended.has(session)) return false;
+  const use = lastUses.get(session);
+  // In place: moving an entry to the end of a large Map is slow, and `touch` does so now and then.
+  if (use) use.at = now;
+  else setNewest(lastUses, session, { at: now, writtenAt: persistedAt(deps, cached.row) });
   return true;
+}
+
+/** `confirmVersion` for the version that the database has now. */
+export async function isUpToDate(call: StartedCall): Promise<boolean> {
+  const { storage } = call.deps;
+  return confirmVersion(call, storage.version() ?? (await storage.readVersion()));
 }

@@ -23,8 +23,17 @@ export function fastWrite(
   request: ApiRequest,
 ): Promise<OutgoingResponse> | null {
   const route = writes.get(`${method} ${request.path}`);
-  if (!route) return null;
-  return respondToWrite(deps, route, { request, params: {} }).catch((error: unknown) =>
-    toErrorResponse(deps, error),
-  );
+  return route ? respond(deps, route, request) : null;
+}
+
+async function respond(
+  deps: ApiDeps,
+  route: AnyWrite,
+  request: ApiRequest,
+): Promise<OutgoingResponse> {
+  try {
+    return await respondToWrite(deps, route, { request, params: {} });
+  } catch (error) {
+    return toErrorResponse(deps, error);
+  }
 }

@@ -229,7 +229,7 @@ describe('ResponseCache', () => {
 
 it('a streamed response is not cached', async () => {
   await t.ok('GET /stores');
-  const call = startCachedCall(t.deps, 'Bearer admin', t.clock.now);
+  const call = startCachedCall(t.deps, { header: () => 'Bearer admin' }, t.clock.now);
   if (!call) throw new Error('The session is not remembered');
   const request = { path: '/long', permission: 'sales.read' } as const;
   const read = () =>

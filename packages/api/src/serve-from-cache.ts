@@ -13,7 +13,7 @@ export async function serveFromCache(
   deps: ApiDeps,
   request: ApiRequest,
 ): Promise<OutgoingResponse | null> {
-  const call = startCachedCall(deps, request.header('authorization'), deps.clock());
+  const call = startCachedCall(deps, request, deps.clock());
   const cached = call && findCachedResponse(call, request.path);
   // Last, because on PostgreSQL this is a query that the API would repeat after a cache miss.
   if (!cached || !(await isUpToDate(call))) return null;

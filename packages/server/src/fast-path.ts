@@ -42,10 +42,10 @@ function toApiRequest(incoming: IncomingMessage, path: string): ApiRequest {
 }
 
 /** The response, if it can be produced without a web Request; otherwise null. */
-async function fastResponse(
+function fastResponse(
   deps: ApiDeps,
   incoming: IncomingMessage,
-): Promise<OutgoingResponse | null> {
+): Promise<OutgoingResponse | null> | null {
   const { method = '', url = '', headers } = incoming;
   if (!url.startsWith('/api/') || !plainHost.test(headers.host ?? '')) return null;
   const request = toApiRequest(incoming, url);
@@ -75,9 +75,9 @@ export async function tryFastPath(
 ): Promise<boolean> {
   const response = await fastResponse(deps, incoming);
   if (!response || response.content instanceof ReadableStream) return false;
-  const { status, content } = response;
-  const length = content === null ? {} : { 'content-length': Buffer.byteLength(content) };
-  outgoing.writeHead(status, { ...response.headers, ...length }).end(content);
+  const { status, headers, content } = response;
+  if (content !== null) headers['content-length'] = String(Buffer.byteLength(content));
+  outgoing.writeHead(status, headers).end(content);
   if (!incoming.complete) closeUnread(incoming);
   return true;
 }

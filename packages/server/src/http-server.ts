@@ -56,19 +56,18 @@ function respondToClientError(error: Error & { code?: string }, socket: Socket):
   socket.end(rawResponse(status, message), () => socket.destroy());
 }
 
+type Exchange = { incoming: IncomingMessage; outgoing: ServerResponse; started: number };
+
 /** Logs failed and slow requests, and all at level `debug`; without query and headers. */
-function logRequest(logger: Logger, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const started = performance.now();
-  outgoing.once('close', () => {
-    const ms = Math.round(performance.now() - started);
-    const status = outgoing.headersSent ? outgoing.statusCode : 0;
-    // An incomplete request is the client's failure, not the server's.
-    const failed = status >= 500 && incoming.complete;
-    const level = failed ? 'error' : ms > slowMs ? 'info' : 'debug';
-    if (!logger.isLevelEnabled(level)) return;
-    const path = incoming.url?.split('?', 1)[0];
-    logger[level]({ method: incoming.method, path, status, ms }, 'request');
-  });
+function logRequest(logger: Logger, { incoming, outgoing, started }: Exchange): void {
+  const ms = Math.round(performance.now() - started);
+  const status = outgoing.headersSent ? outgoing.statusCode : 0;
+  // An incomplete request is the client's failure, not the server's.
+  const failed = status >= 500 && incoming.complete;
+  const level = failed ? 'error' : ms > slowMs ? 'info' : 'debug';
+  if (!logger.isLevelEnabled(level)) return;
+  const path = incoming.url?.split('?', 1)[0];
+  logger[level]({ method: incoming.method, path, status, ms }, 'request');
 }
 
 function isHttps(incoming: IncomingMessage, proxies: Proxies): boolean {
@@ -102,8 +101,11 @@ export function createHttpServer(options: HttpServerOptions): Server {
   const handleRequest = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     if (isHttps(incoming, proxies)) outgoing.setHeader(...strictTransport);
     onActivity();
-    outgoing.once('close', onActivity);
-    logRequest(logger, incoming, outgoing);
+    const started = performance.now();
+    outgoing.on('close', () => {
+      onActivity();
+      logRequest(logger, { incoming, outgoing, started });
+    });
     gate.pass(() => {
       void tryFastPath(deps, incoming, outgoing).then((isSent) =>
         isSent ? undefined : listener(incoming, outgoing),

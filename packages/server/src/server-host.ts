@@ -9,6 +9,22 @@ export function randomBytes(count: number): Uint8Array {
   return getRandomValues(new Uint8Array(count));
 }
 
+/** Hashing takes longer than finding the hash of a token that was just sent. */
+const maxKnownTokens = 1000;
+
+function createTokenHash(): (token: string) => string {
+  const known = new Map<string, string>();
+  return (token) => {
+    let hashed = known.get(token);
+    if (hashed === undefined) {
+      if (known.size >= maxKnownTokens) known.clear();
+      hashed = hash('sha256', token, 'hex');
+      known.set(token, hashed);
+    }
+    return hashed;
+  };
+}
+
 const neverStopping = new AbortController().signal;
 
 /** The server's host functions: secure randomness, password hashes, addresses, timers. */
@@ -16,7 +32,7 @@ export function serverHost(proxies: Proxies, stopping = neverStopping): ServerHo
   return {
     kind: 'server',
     randomBytes,
-    hashToken: (token) => hash('sha256', token, 'hex'),
+    hashToken: createTokenHash(),
     hashPassword,
     verifyPassword,
     addressOf(request, env) {

@@ -86,7 +86,7 @@ export function prepare<V extends Values, Q extends Compilable, S extends string
   return async (db, values, shape = '' as S) => {
     const query = compiled(db, shape, () => build(db, placeholdersFor(values), shape));
     const parameters = query.parameters.map((parameter) => valueOf(parameter, values));
-    const { rows } = await db.executeQuery({ ...query, parameters });
+    const { rows } = await db.getExecutor().executeQuery({ ...query, parameters });
     return rows as Row<Q>[];
   };
 }

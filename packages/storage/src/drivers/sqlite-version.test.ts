@@ -31,6 +31,28 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+it('the version of a file is read once in a turn of the event loop, and again after own commits', async () => {
+  const before = version.inThisTurn();
+  writeElsewhere();
+  expect(version.inThisTurn()).toBe(before);
+  await nextTurn();
+  const after = version.inThisTurn();
+  expect(after).not.toBe(before);
+  write();
+  version.forgetTurn();
+  expect(version.inThisTurn()).not.toBe(after);
+});
+
+it('a quiet commit does not hide what somebody else has written in the same turn', () => {
+  const before = version.inThisTurn();
+  writeElsewhere();
+  writeQuietly();
+  version.forgetTurn();
+  expect(version.inThisTurn()).not.toBe(before);
+});
+
 function writeQuietly(betweenCommitAndLook = () => {}): void {
   const hold = version.hold();
   write();

@@ -9,6 +9,7 @@ export class FileVersion {
   readonly #writer: Sqlite.Statement<[], number>;
   /** `data_version` after the last quiet commit, and the version still reported for it. */
   #quiet: { dataVersion: number; version: number } | null = null;
+  #ofTurn: number | null = null;
 
   /** The reader never writes, so every change it sees comes from another connection. */
   constructor({ reader, writer }: Record<'reader' | 'writer', Sqlite.Database>) {
@@ -21,6 +22,22 @@ export class FileVersion {
   now(): number {
     const dataVersion = this.#reader.get() ?? 0;
     return dataVersion === this.#quiet?.dataVersion ? this.#quiet.version : dataVersion;
+  }
+
+  /**
+   * `now`, read once for all requests that arrive in one turn of the event loop: their data was on
+   * its way before. After its own commits the process calls `forgetTurn`.
+   */
+  inThisTurn(): number {
+    if (this.#ofTurn === null) {
+      this.#ofTurn = this.now();
+      setImmediate(() => this.forgetTurn());
+    }
+    return this.#ofTurn;
+  }
+
+  forgetTurn(): void {
+    this.#ofTurn = null;
   }
 
   /**

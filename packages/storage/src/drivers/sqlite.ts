@@ -1,4 +1,3 @@
-import { Kysely } from 'kysely';
 import Sqlite from 'better-sqlite3';
 import { sortKey } from '@backcounter/core/list-order';
 import { publishOnCommit, localFeed } from '../changes.ts';
@@ -9,7 +8,7 @@ import { filesInMemory } from '../attachment-files.ts';
 import { attachmentsFolder, filesInFolder, sha256 } from './files-in-folder.ts';
 import { unavailable } from './storage-errors.ts';
 import { trackSidecarFiles } from './sqlite-sidecars.ts';
-import { SerialConnection, sqliteDialect, type SqliteBinding } from './sqlite-dialect.ts';
+import { SerialConnection, sqliteKysely, type SqliteBinding } from './sqlite-dialect.ts';
 import { isBusy, translateSqlite } from './sqlite-errors.ts';
 import { restrictToOwner } from './sqlite-files.ts';
 import { sqliteRowStream } from './sqlite-row-stream.ts';
@@ -29,21 +28,22 @@ const inMemory = ':memory:';
 const maxCachedStatements = 1000;
 
 function bind(connection: Sqlite.Database): SqliteBinding {
-  const statements = new Map<string, Sqlite.Statement>();
-  const prepare = (sql: string): Sqlite.Statement => {
-    let statement = statements.get(sql);
-    if (!statement) {
+  const statements = new Map<string, { statement: Sqlite.Statement; isReader: boolean }>();
+  const prepare = (sql: string) => {
+    let prepared = statements.get(sql);
+    if (!prepared) {
       if (statements.size >= maxCachedStatements) statements.clear();
-      statement = connection.prepare(sql);
-      statements.set(sql, statement);
+      const statement = connection.prepare(sql);
+      prepared = { statement, isReader: statement.reader };
+      statements.set(sql, prepared);
     }
-    return statement;
+    return prepared;
   };
   return {
     query(sql, parameters) {
       try {
-        const statement = prepare(sql);
-        if (statement.reader) return { rows: statement.all(parameters), changes: 0 };
+        const { statement, isReader } = prepare(sql);
+        if (isReader) return { rows: statement.all(parameters), changes: 0 };
         return { rows: [], changes: statement.run(parameters).changes };
       } catch (error) {
         throw connection.open ? translateSqlite(error) : unavailable(error);
@@ -82,10 +82,6 @@ function openForLists(path: string): Sqlite.Database {
   return connection;
 }
 
-function kyselyOver(serial: SerialConnection): Kysely<Database> {
-  return new Kysely<Database>({ dialect: sqliteDialect(serial) });
-}
-
 /**
  * SQLite in a file, with one connection for writes, one for single reads and one for snapshots. A
  * commit is on the disk when it is acknowledged (WAL, synchronous=FULL); concurrent writes share a
@@ -105,11 +101,19 @@ export function openSqlite(options: SqliteOptions): Storage {
     isBusy,
   });
   const snapshotSerial = new SerialConnection(bind(snapshots), { begin: 'begin', queue: true });
-  const writes = kyselyOver(writeSerial);
-  const reads = kyselyOver(new SerialConnection(bind(reader), { begin: 'begin', queue: false }));
-  const views = kyselyOver(snapshotSerial);
+  const writes = sqliteKysely<Database>(writeSerial);
+  const reads = sqliteKysely<Database>(
+    new SerialConnection(bind(reader), { begin: 'begin', queue: false }),
+  );
+  const views = sqliteKysely<Database>(snapshotSerial);
   const version = new FileVersion({ reader, writer });
-  const transaction: Storage['transaction'] = (write) => writes.transaction().execute(write);
+  const transaction: Storage['transaction'] = async (write) => {
+    try {
+      return await writes.transaction().execute(write);
+    } finally {
+      version.forgetTurn();
+    }
+  };
   const group = new GroupCommit({
     transaction,
     async quietTransaction(write) {
@@ -119,6 +123,7 @@ export function openSqlite(options: SqliteOptions): Storage {
         return write(tx);
       });
       holdVersion?.();
+      version.forgetTurn();
       return result;
     },
     isOpen: () => writer.inTransaction,
@@ -129,8 +134,8 @@ export function openSqlite(options: SqliteOptions): Storage {
     engine: 'sqlite',
     db: reads,
     files: filesInFolder(attachmentsFolder(options.path)),
-    version: () => version.now(),
-    readVersion: () => Promise.resolve(version.now()),
+    version: () => version.inThisTurn(),
+    readVersion: () => Promise.resolve(version.inThisTurn()),
     snapshot: (read) => views.transaction().execute(read),
     streamRows: rowStream.streamRows,
     transaction: publishOnCommit((write, options) => group.run(write, options), feed),
@@ -160,7 +165,7 @@ function checkpoint(writer: Sqlite.Database): void {
 /** Everything on one connection, serialized; for in-memory tests. */
 function openOnOneConnection(connection: Sqlite.Database): Storage {
   const serial = new SerialConnection(bind(connection), { begin: 'begin', queue: true });
-  const db = kyselyOver(serial);
+  const db = sqliteKysely<Database>(serial);
   const feed = localFeed();
   return {
     engine: 'sqlite',

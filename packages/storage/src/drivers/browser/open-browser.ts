@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AppError } from '@backcounter/core/errors';
 import { publishOnCommit, localFeed } from '../../changes.ts';
 import { filesInMemory, type AttachmentFiles } from '../../attachment-files.ts';
@@ -7,7 +7,7 @@ import { migrate } from '../../migrate.ts';
 import { streamInOneBatch } from '../../stream-in-one-batch.ts';
 import { clearTextCache } from '../../interned-texts.ts';
 import { unavailable } from '../storage-errors.ts';
-import { SerialConnection, sqliteDialect, type SqliteBinding } from '../sqlite-dialect.ts';
+import { SerialConnection, sqliteKysely, type SqliteBinding } from '../sqlite-dialect.ts';
 import { loadCollections, type Collection } from './collections.ts';
 import { sha256 } from './sha256.ts';
 import { CachedTexts } from './cached-texts.ts';
@@ -53,10 +53,6 @@ function serialOver(binding: SqliteBinding): SerialConnection {
   return new SerialConnection(binding, { begin: 'begin', queue: true });
 }
 
-function kyselyOver(serial: SerialConnection): Kysely<Database> {
-  return new Kysely<Database>({ dialect: sqliteDialect(serial) });
-}
-
 type Texts = ReadonlyMap<string, string>;
 
 /** An in-memory database and the texts it was loaded from. */
@@ -69,7 +65,7 @@ type Loaded = { database: WasmDatabase; cached: CachedTexts };
 async function load(options: BrowserOptions, newest: NewestTexts, texts: Texts): Promise<Loaded> {
   const cached = new CachedTexts(options.collections);
   const database = await openWasmDatabase(options.sqlite);
-  const db = kyselyOver(serialOver(database.binding));
+  const db = sqliteKysely<Database>(serialOver(database.binding));
   const transaction = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work);
   try {
     await migrate({ engine: 'sqlite', transaction }, options.clock);
@@ -118,7 +114,7 @@ class PageDatabase {
     this.#serial = serialOver({
       query: (sql, values) => this.#loaded.database.binding.query(sql, values),
     });
-    this.db = kyselyOver(this.#serial);
+    this.db = sqliteKysely<Database>(this.#serial);
   }
 
   /** Calls made before a reload has started share it. */

@@ -1,18 +1,13 @@
-import { enableCompileCache } from 'node:module';
-import process from 'node:process';
-import { fileURLToPath, URL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { isMainThread } from 'node:worker_threads';
-import { isBundleCurrent } from './bundle.js';
 
-// By default V8 lets the heap grow up to fourfold between collections, which took 80 MB more in an
-// import of 100,000 rows. The flag applies to all threads.
-if (isMainThread) setFlagsFromString('--heap-growing-percent=40');
+// Importing `node:process` would open stdin.
+const { process } = globalThis;
 
-// Semi-spaces of at most 8 MB save 130 MB in the same import; a single malloc arena that returns free
-// memory saves 60 MB after load; `--expose-gc` allows collections when idle (`src/idle-memory.ts`).
-// These options only apply at process start, so re-execute under the same pid. Not under a parent
-// with an IPC channel (`node --watch`), which would lose the process.
+// Semi-spaces of at most 8 MB save 130 MB in the import of 100,000 rows; a single malloc arena that
+// returns free memory saves 60 MB after load; `--expose-gc` allows collections when idle
+// (`src/idle-memory.ts`). These options only apply at process start, so re-execute under the same
+// pid, before anything else is loaded. Not under a parent with an IPC channel (`node --watch`), which
+// would lose the process.
 const young = '--max-semi-space-size';
 const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' };
 if (
@@ -25,6 +20,15 @@ if (
   const args = [process.execPath, ...options, ...process.argv.slice(1)];
   process.execve(process.execPath, args, { ...allocator, ...process.env });
 }
+
+const { enableCompileCache } = await import('node:module');
+const { fileURLToPath, URL } = await import('node:url');
+const { setFlagsFromString } = await import('node:v8');
+const { isBundleCurrent } = await import('./bundle.js');
+
+// By default V8 lets the heap grow up to fourfold between collections, which took 80 MB more in the
+// same import. The flag applies to all threads.
+if (isMainThread) setFlagsFromString('--heap-growing-percent=40');
 
 // Caches compiled sources with their types stripped: starts faster and takes less memory. This file
 // is plain JavaScript so that the type stripper is not loaded at all. Has to be enabled per thread.

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { activityKinds } from '@backcounter/core/activity';
 import { mergeChanges, type Change } from '@backcounter/core/changes';
 import { localFeed, type ChangeFeed } from '../changes.ts';
+import { loadPg } from './load-pg.ts';
 
 const channel = 'backcounter_changes';
 
@@ -31,7 +32,7 @@ async function listenOnce(
   publish: ChangeFeed['publish'],
   stopped: AbortSignal,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString, keepAlive: true });
+  const client = new (loadPg().Client)({ connectionString, keepAlive: true });
   const disconnected = new Promise<void>((resolve) => {
     client.once('error', () => resolve());
     client.once('end', () => resolve());

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { loadPg } from './load-pg.ts';
 import { busy, unavailable } from './storage-errors.ts';
 
 export type PoolLimits = {
@@ -14,13 +15,14 @@ export function openPool(client: pg.ClientConfig, limits: PoolLimits): pg.Pool {
   const { connections, connectMs, waitMs } = limits;
   // The pool uses one timeout for connecting and for waiting; separating them tells a busy pool
   // from an unreachable server.
-  class Client extends pg.Client {
+  const { Client: PlainClient, Pool } = loadPg();
+  class Client extends PlainClient {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionTimeoutMillis: connectMs });
     }
   }
   const config = { ...client, Client, connectionTimeoutMillis: waitMs };
-  const pool = new pg.Pool({ ...config, max: connections, pipeline: true });
+  const pool = new Pool({ ...config, max: connections, pipeline: true });
   // The pool discards a connection that breaks while idle; the next call opens another.
   pool.on('error', () => undefined);
   // The pool stops listening to connections it lends out. One that breaks between two statements is

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { loadPg } from './load-pg.ts';
 import { PostgresConnection, type StatementNames } from './postgres-connection.ts';
 import { unavailable } from './storage-errors.ts';
 
@@ -87,7 +88,7 @@ export class SharedReaders {
 
   #open(): Reader {
     const { client: config, names } = this.#options;
-    const client = new pg.Client({ ...config, pipeline: true });
+    const client = new (loadPg().Client)({ ...config, pipeline: true });
     const connection = new PostgresConnection(client, names);
     const reader = { client, connection, ready: client.connect(), pending: 0, lastActivityAt: 0 };
     reader.lastActivityAt = performance.now();

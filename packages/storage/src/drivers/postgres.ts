@@ -1,9 +1,9 @@
 import { Kysely, sql } from 'kysely';
-import pg from 'pg';
 import { publishOnCommit } from '../changes.ts';
 import { filesInTable } from '../attachment-bytes.ts';
 import type { Database, Storage, Tx } from '../database.ts';
 import { sha256 } from './files-in-folder.ts';
+import { loadPg } from './load-pg.ts';
 import { postgresFeed } from './postgres-changes.ts';
 import { StatementNames } from './postgres-connection.ts';
 import { postgresDialects } from './postgres-dialect.ts';
@@ -35,14 +35,14 @@ const defaultMaxWaiting = 1000;
 const numericTypes: ReadonlySet<number> = new Set([20, 1700]);
 const dateType = 1082;
 
-const parserOf = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => unknown;
+type ParserOf = (oid: number, format?: 'text' | 'binary') => unknown;
 
 /** Parses bigint and numeric as numbers and leaves dates as text, for these connections only. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (numericTypes.has(oid)) return Number;
     if (oid === dateType) return String;
-    return parserOf(oid, format);
+    return (loadPg().types.getTypeParser as ParserOf)(oid, format);
   },
 };
 

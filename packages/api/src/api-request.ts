@@ -10,8 +10,8 @@ export type ApiRequest = {
   ) => string | null;
   /** The body; throws AppError `too_large` above the limit. */
   text: () => Promise<string>;
-  /** Aborted when the client has disconnected. */
-  readonly signal: AbortSignal;
+  /** Aborted when the client has disconnected; null where the host does not watch that. */
+  readonly signal: AbortSignal | null;
 };
 
 /** Maximum body size in bytes: enough for a batch of a few thousand shifts. */

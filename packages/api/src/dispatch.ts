@@ -14,6 +14,7 @@ import type { ApiDeps, HeavyRead } from './deps.ts';
 import { shareInFlightRead } from './share-in-flight-read.ts';
 import { toOutgoingResponse, type OutgoingResponse } from './reply.ts';
 import type {
+  AnyRead,
   AnyRoute,
   AnyWrite,
   Call,
@@ -87,6 +88,9 @@ export async function* streamRead(
   else yield JSON.stringify(await runRead(deps, route, input));
 }
 
+/** Thrown for a heavy read without a signal to abort it; never leaves the API. */
+const needsSignal = new Error('A heavy read needs to know when the client disconnects');
+
 async function handleRead(
   deps: ApiDeps,
   key: string,
@@ -96,16 +100,16 @@ async function handleRead(
   const call = await startCall(deps, request, deps.clock());
   requirePermission(call, route.permission);
   checkParams(params);
-  const { path } = request;
+  const { path, signal } = request;
   const read = () => {
     const query = (route.query ? parseInput(route.query, queryOf(request)) : undefined) as never;
     const { offload } = deps;
     if (!offload || !route.heavy?.(query)) return runRead(deps, route, { call, params, query });
+    if (!signal) throw needsSignal;
     const warmsCache = route.warmsCache?.(query) === true;
     const heavy: HeavyRead = { route: key, caller: call.caller, params, query, warmsCache };
-    if (!route.cached) return offload(heavy, request.signal);
-    const shared = { path, signal: request.signal };
-    return shareInFlightRead(call, shared, (signal) => offload(heavy, signal));
+    if (!route.cached) return offload(heavy, signal);
+    return shareInFlightRead(call, { path, signal }, (shared) => offload(heavy, shared));
   };
   if (!route.cached) return read();
   return readThroughCache(call, { path, permission: route.permission }, read);
@@ -216,6 +220,24 @@ export async function respondToWrite(
   const result = await handleWrite(deps, route, { ...incoming, writeId });
   const status = route.status ?? 200;
   return toOutgoingResponse(deps, incoming.request, { status, result, writeId });
+}
+
+/**
+ * Runs a read (authenticate, authorize, validate, execute) without a signal and builds its response;
+ * null for a heavy read, which needs one. Throws AppError.
+ */
+export async function respondToRead(
+  deps: ApiDeps,
+  { key, route }: { key: string; route: AnyRead },
+  request: ApiRequest,
+): Promise<OutgoingResponse | null> {
+  try {
+    const result = await handleRead(deps, key, route, { request, params: {} });
+    return await toOutgoingResponse(deps, request, { status: route.status ?? 200, result });
+  } catch (error) {
+    if (error === needsSignal) return null;
+    throw error;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { serveFromCache } from '@backcounter/api/serve-from-cache';
+import { fastRead } from '@backcounter/api/fast-read';
 import { fastWrite } from '@backcounter/api/fast-write';
 import type { ApiRequest } from '@backcounter/api/api-request';
 import type { ApiDeps } from '@backcounter/api/deps';
@@ -16,7 +17,6 @@ const isShort = (length: string | undefined) =>
 const plainHost = /^[\w.-]+(:\d+)?$/;
 
 const decoder = new TextDecoder();
-const neverAborted = new AbortController().signal;
 
 /** Reads the body as text like a web Request does; rejects if the request is aborted. */
 function readBody(incoming: IncomingMessage): Promise<string> {
@@ -36,9 +36,16 @@ function toApiRequest(incoming: IncomingMessage, path: string): ApiRequest {
     path,
     header: (name) => incoming.headers[name]?.toString() ?? null,
     text: () => readBody(incoming),
-    // Neither cache hits nor writes are ever aborted.
-    signal: neverAborted,
+    // Nothing that runs here is ever aborted.
+    signal: null,
   };
+}
+
+/** From the cache, or read now. */
+async function readResponse(deps: ApiDeps, request: ApiRequest): Promise<OutgoingResponse | null> {
+  // On an error the same request runs uncached, which then responds and logs the failure.
+  const cached = await serveFromCache(deps, request).catch(() => null);
+  return cached ?? fastRead(deps, request);
 }
 
 /** The response, if it can be produced without a web Request; otherwise null. */
@@ -49,8 +56,7 @@ function fastResponse(
   const { method = '', url = '', headers } = incoming;
   if (!url.startsWith('/api/') || !plainHost.test(headers.host ?? '')) return null;
   const request = toApiRequest(incoming, url);
-  // On an error the app runs the same request, which then responds and logs the failure.
-  if (method === 'GET') return serveFromCache(deps, request).catch(() => null);
+  if (method === 'GET') return readResponse(deps, request);
   if (headers.expect !== undefined || !isShort(headers['content-length'])) return null;
   return fastWrite(deps, method, request);
 }
@@ -65,7 +71,7 @@ function closeUnread(incoming: IncomingMessage): void {
 }
 
 /**
- * Serves cache hits and short writes directly on Node's request and response, without a web Request.
+ * Serves small reads and short writes directly on Node's request and response, without a web Request.
  * Returns false, with nothing sent, if the request must go through the app.
  */
 export async function tryFastPath(

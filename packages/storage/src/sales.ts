@@ -7,7 +7,7 @@ import type { Db, SalesTable, Storage, StoresTable, Tx } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
 import { byNewest, amountAndNumberCondition, newestRows, type ListFilter } from './newest-first.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
-import { prepare, prepareForStore, type Placeholders } from './prepared.ts';
+import { asValues, prepare, prepareForStore, type Placeholders } from './prepared.ts';
 import { inScope, type StoreScope } from './scope.ts';
 import { sortedOrder, sortedRows, type SaleSorting } from './sorted-rows.ts';
 import { onDays, type StoreDay } from './store-days.ts';
@@ -201,9 +201,14 @@ export async function findSale(db: Db, id: string, scope: StoreScope) {
   return (await findSales(db, [id], scope))[0];
 }
 
+const saleForUpdate = prepare((db, { id }: Placeholders<{ id: string }>) =>
+  liveSales(db, null).where('sales.id', '=', id).forUpdate('sales'),
+);
+
 /** The same, locked until the transaction ends. */
-export function lockSale(tx: Tx, id: string, scope: StoreScope) {
-  return liveSales(tx, scope).where('sales.id', '=', id).forUpdate('sales').executeTakeFirst();
+export async function lockSale(tx: Tx, id: string, scope: StoreScope) {
+  const [sale] = await saleForUpdate(tx, { id });
+  return sale && scope?.includes(sale.store_id) !== false ? sale : undefined;
 }
 
 /** Locks several live sales in the caller's stores until the transaction ends. */
@@ -250,9 +255,12 @@ export function toSaleRow(
 
 /** Changes a live sale; AppError `conflict` (sales_store_date) as on insert. */
 export async function updateSale(tx: Tx, id: string, fields: SaleFields, at: string) {
-  await tx
-    .updateTable('sales')
-    .set({ ...columns(fields), updated_at: at })
-    .where('id', '=', id)
-    .execute();
+  await saleUpdate(tx, { id, ...columns(fields), updated_at: at });
 }
+
+type SaleUpdate = Columns<'sales'> & Pick<SalesTable, 'id' | 'updated_at'>;
+
+const saleUpdate = prepare((db, values: Placeholders<SaleUpdate>) => {
+  const { id, ...changed } = asValues(values);
+  return db.updateTable('sales').set(changed).where('id', '=', id);
+});

@@ -6,6 +6,7 @@ import { migrate } from '@backcounter/storage/migrate';
 import { insertSession } from '@backcounter/storage/sessions';
 import { insertSettings } from '@backcounter/storage/settings';
 import { serveFromCache } from '../serve-from-cache.ts';
+import { fastRead } from '../fast-read.ts';
 import { fastWrite } from '../fast-write.ts';
 import { toApiRequest } from '../api-request.ts';
 import { createApi } from '../create-api.ts';
@@ -127,6 +128,13 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
       : null;
   }
 
+  /** A GET on the server's fast path; null if the request has to go through the API. */
+  async function tryFastRead(route: string, sent: Sent = {}) {
+    if (!route.startsWith('GET ')) return null;
+    const cached = await fromCache(route, sent);
+    return cached ?? fastRead(deps, toApiRequest(requestOf(route, sent)));
+  }
+
   /** A write on the server's fast path; null if the request has to go through the API. */
   function tryFastWrite(route: string, sent: Sent = {}) {
     const request = requestOf(route, sent);
@@ -144,7 +152,7 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
       return toTestResponse(new Headers(write.headers), write.status, textOf(write));
     }
     const before = await versionNow();
-    const fast = write ?? (await fromCache(route, sent));
+    const fast = write ?? (await tryFastRead(route, sent));
     const response = await api.request(requestOf(route, sent));
     const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream');
     if (isEndless) await response.body?.cancel();
@@ -167,7 +175,8 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
     return ((await ok(`POST ${path}`, { body })) as { _id: string })._id;
   }
 
-  return { api, deps, storage, clock, failures, call, ok, add, fromCache, tryFastWrite, signIn };
+  const fastPath = { fromCache, tryFastRead, tryFastWrite };
+  return { api, deps, storage, clock, failures, call, ok, add, ...fastPath, signIn };
 }
 
 function toTestResponse(headers: Headers, status: number, text: string): TestResponse {

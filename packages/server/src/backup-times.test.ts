@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { readBackupTime } from '@backcounter/storage/backup-time';
 import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
 import { openStorage } from './open-storage.ts';
-import { command } from './testing/command.ts';
+import { command, noon } from './testing/command.ts';
 import { makeDatabase } from './testing/database.ts';
 import { runProgram, temporaryFolder } from './testing/processes.ts';
 
@@ -21,7 +21,7 @@ describe('backup', () => {
     const before = await server.db.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
     expect(await command(folder, 'backup', 'backup.db')).toMatchObject({ status: 0, reported: [] });
     const after = await server.db.selectFrom('settings').selectAll().executeTakeFirstOrThrow();
-    expect(after).toEqual({ ...before, backed_up_at: '2026-11-20T18:00:00.000Z' });
+    expect(after).toEqual({ ...before, backed_up_at: new Date(noon).toISOString() });
     await server.close();
   });
 

@@ -1,7 +1,10 @@
 import { runCommandLine } from '../command-line.ts';
 
-/** Friday noon in Chicago. */
-const noon = Date.parse('2026-11-20T18:00:00Z');
+/**
+ * Friday noon in Chicago, in a millisecond of its own for each test process: the time names the file of
+ * refused rows, which all of them write to the same folder.
+ */
+export const noon = Date.parse('2026-11-20T18:00:00Z') + Number(process.env['VITEST_POOL_ID'] ?? 0);
 
 /** Runs a command in this process with `folder` as working directory; returns its output lines. */
 export const command = (folder: string, ...args: string[]) =>

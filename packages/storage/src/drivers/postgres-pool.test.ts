@@ -19,6 +19,9 @@ const unreachable = {
   message: 'The database cannot be reached right now. Please try again in a moment.',
 };
 
+/** Ample for connecting on a busy machine. */
+const connectMs = 2000;
+
 let url: string;
 let storage: Storage | undefined;
 let release: () => void;
@@ -40,7 +43,7 @@ afterEach(async () => {
 
 /** A storage with one connection, which a transaction occupies until it is released. */
 async function openBusy(limits: { waitMs?: number; maxWaiting?: number }) {
-  const opened = openPostgres({ url, connections: 1, connectionTimeoutMs: 300, ...limits });
+  const opened = openPostgres({ url, connections: 1, connectionTimeoutMs: connectMs, ...limits });
   storage = opened;
   const [began, end] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   const first = opened.transaction(async (tx) => {
@@ -48,7 +51,8 @@ async function openBusy(limits: { waitMs?: number; maxWaiting?: number }) {
     began.resolve(undefined);
     await end.promise;
   });
-  await began.promise;
+  // A failure to connect is reported instead of waited for.
+  await Promise.race([began.promise, first]);
   const add = (id: string) => opened.transaction((tx) => addStore(tx, id));
   release = () => end.resolve(undefined);
   const finish = async () => {
@@ -64,7 +68,7 @@ describe('writes that find all connections in use', () => {
   it('wait for their turn, longer than a connection may take to be made', async () => {
     const { opened, add, finish } = await openBusy({});
     const others = ['a', 'b', 'c'].map(add);
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await new Promise((resolve) => setTimeout(resolve, connectMs + 300));
     await opened.ping();
     await finish();
     await Promise.all(others);
@@ -81,7 +85,7 @@ describe('writes that find all connections in use', () => {
   });
 
   it('are refused when they have waited too long, and leave their place to the next', async () => {
-    const { opened, add, finish } = await openBusy({ waitMs: 50 });
+    const { opened, add, finish } = await openBusy({ waitMs: 1000 });
     await expect(add('second')).rejects.toMatchObject(busy);
     await finish();
     await add('third');

@@ -4,6 +4,7 @@ import { addDays, formatDateInText } from '@backcounter/core/dates';
 import { missingFields } from '@backcounter/core/import-columns';
 import { importMessages } from '@backcounter/core/imports';
 import { findDoubles, type DoubleInvoice } from '@backcounter/core/double-invoices';
+import { doubleReasonText } from '@backcounter/core/finding-texts';
 import type { Tx } from '@backcounter/storage/database';
 import { listWatchedInvoices } from '@backcounter/storage/watched-rows';
 import { inSavepoint } from '@backcounter/storage/savepoint';
@@ -18,8 +19,10 @@ const maxDuplicateChecks = 5000;
 
 type Added = { file: number; line: number; date: string };
 
-const nearText = ({ first, why }: DoubleInvoice) =>
-  `Looks like ${first.invoiceNumber} of ${formatDateInText(first.date)}: ${why}`;
+function nearText({ first, second, why }: DoubleInvoice): string {
+  const reason = doubleReasonText(why, [first.date, second.date]);
+  return `Looks like ${first.invoiceNumber} of ${formatDateInText(first.date)}: ${reason}`;
+}
 
 /** Marks likely duplicate invoices, by the rule of the dashboard's findings. */
 async function noteDuplicates(call: Call, tx: Tx, added: ReadonlyMap<string, Added>, notes: Notes) {
@@ -32,7 +35,11 @@ async function noteDuplicates(call: Call, tx: Tx, added: ReadonlyMap<string, Add
     const [row, other] = added.has(second.id) ? [second, first] : [first, second];
     const at = added.get(row.id);
     if (!at) continue;
-    notes.add(at.file, at.line, toRowNote('new', { near: nearText({ ...double, first: other }) }));
+    notes.add(
+      at.file,
+      at.line,
+      toRowNote('new', { near: nearText({ ...double, first: other, second: row }) }),
+    );
   }
 }
 

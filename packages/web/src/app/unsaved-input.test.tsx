@@ -113,7 +113,7 @@ beforeEach(() => {
   stubFetch(({ path }) => {
     if (path.includes('/daily-cash/') && path.includes('/date/')) return { status: 404, body: {} };
     const empty = { data: [], next_cursor: null, total: 0, count: 0, groups: [], counts: {} };
-    const isList = /^\/api\/(income-types|employees|vendors)$/.test(path);
+    const isList = /^\/api\/(income-types|employees|vendors|sales\/starts)$/.test(path);
     return { body: responses[path.split('?')[0] ?? ''] ?? (isList ? [] : empty) };
   });
 });

@@ -33,6 +33,7 @@ type Limits = { kinds: readonly ActivityKind[]; today: string };
 
 /** Reads the filter from the URL (`kind`, `user`, `store`, `from`, `to`) and writes it back. */
 export const activityInAddress = ({ kinds, today }: Limits) => ({
+  isAsked: ({ kind, from, to }: Search) => [kind, from, to].some((value) => value !== undefined),
   read: ({ kind = '', user = '', store = '', from = '', to = '' }: Search) => {
     if (kind !== '' && !kinds.some((offered) => offered === kind)) return null;
     const filter: ActivityFilter = { kind, user_id: user, store_id: store, from, to };

@@ -25,9 +25,9 @@ export async function measureStartMs(env: Record<string, string>): Promise<numbe
   return median(all);
 }
 
-/** Memory a few seconds after the last response, in MB. */
+/** Memory once the server has released what it does not need (after 8 s without requests), in MB. */
 export async function measureIdleMb(pid: number): Promise<number> {
-  await delay(3000);
+  await delay(11_000);
   return memoryMbOf(pid);
 }
 

@@ -47,8 +47,11 @@ function makeDeps(
   return { heavy, deps, stopping };
 }
 
-/** Idle time before memory is released: some seconds, as when a user is reading. */
-const idleMs = 2000;
+/**
+ * Idle time before memory is released. Longer than the pauses of somebody who clicks and reads, as the
+ * collection also drops compiled code, so that the next thousands of requests take up to twice the CPU.
+ */
+const idleMs = 8000;
 
 /** Releases memory used by startup (about 10 MB) or by requests since the last time (up to 50 MB). */
 function releaseCaches(deps: ApiDeps): void {

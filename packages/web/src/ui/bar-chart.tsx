@@ -50,7 +50,7 @@ function Legend({ valueHeader, comparisonHeader }: BarChartProps) {
     <p className={classes.legend}>
       <span className={classes.key} aria-hidden="true" /> {valueHeader} in green,{' '}
       <span className={classes.key} data-comparison aria-hidden="true" /> {comparisonHeader} in
-      grey.
+      gray.
     </p>
   );
 }

@@ -41,7 +41,7 @@ export function CalendarChart({ days, startsOn, scope }: CalendarChartProps) {
       headline={daysHeadline(days)}
       scope={scope}
       isWide
-      legend="Darker means more sales, in five steps; an empty square is a day without a sale."
+      legend="A stronger green means more sales, in five steps; an empty square is a day without a sale."
       headers={['Week of', ...order.map(shortWeekday)]}
       rows={() => weekRows(days, mondays)}
     >

@@ -23,7 +23,7 @@ export function LaborChart({ weeks, scope }: LaborChartProps) {
       isWide
       legend={
         <>
-          <span className={classes.key} data-kind="grey" /> Hours in grey, on the left;{' '}
+          <span className={classes.key} data-kind="gray" /> Hours in gray, on the left;{' '}
           <span className={classes.key} /> salary as a part of sales in green, on the right.
         </>
       }

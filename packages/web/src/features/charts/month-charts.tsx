@@ -109,7 +109,7 @@ export function CostsChart(props: MonthChartProps) {
       legend={
         <>
           <span className={classes.key} /> Sales in green,{' '}
-          <span className={classes.key} data-kind="grey" /> invoices and salary in grey
+          <span className={classes.key} data-kind="gray" /> invoices and salary in gray
           {hasTargets && (
             <>
               , <span className={classes.key} data-kind="line" /> the target as a line

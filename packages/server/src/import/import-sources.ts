@@ -1,11 +1,12 @@
 import type { ApiDeps } from '@backcounter/api/deps';
 import { analyzeTables } from '@backcounter/storage/analyze-tables';
+import type { Tx } from '@backcounter/storage/database';
 import { dropBytes, type StoreBytes } from '@backcounter/storage/stored-bytes';
 import { noAttachments, storeOnDemand } from './attachment-sources.ts';
-import type { CsvRow } from './csv.ts';
+import type { CsvRow, ReadRow } from './csv.ts';
 import { enterRows, type RowResult, type SheetRun } from './enter-rows.ts';
 import { startLocalCall } from './local-call.ts';
-import { forEachBatch, type Source } from './sources.ts';
+import { defaultRowsPerBatch, forEachBatch, type Source } from './sources.ts';
 
 export type Refusal = { file: string; line: number; reason: string; values: CsvRow['values'] };
 
@@ -16,6 +17,14 @@ type Options = {
   onProgress?: (file: string, done: number, total: number) => void;
   onRefused?: (refusal: Refusal) => void;
 };
+
+/**
+ * Rows per commit: after a crash, at most this many are imported again. On SQLite a commit writes
+ * every page that its rows touch, which in a large business is several per row, as neighboring rows
+ * are of different stores; rows of more days share them. On PostgreSQL, where row locks last until
+ * the commit, more rows would only let others wait longer.
+ */
+const rowsPerCommit = { sqlite: 5000, postgres: defaultRowsPerBatch };
 
 /** Row counts of a file after which the database refreshes its planner statistics. */
 const analyzeAfterRows = [2000, 20_000, 200_000];
@@ -44,14 +53,19 @@ export async function importSources(
       resolveAttachment: ({ readBytes }) =>
         readBytes ? storeOnDemand(readBytes, store) : noAttachments,
       allowSimultaneousShifts: options.allowSimultaneousShifts ?? false,
+      rowsPerBatch: rowsPerCommit[deps.storage.engine],
       async onRows(run, source, rows) {
-        const results = await deps.storage.transaction((tx) => enterRows(run, tx, rows));
+        const results = await deps.storage.transaction((tx) => enterInParts(run, tx, rows));
         for (const result of results) outcome[reportResult(run, source, result, options)] += 1;
-        const count = (done.get(source.file) ?? 0) + rows.length;
+        const before = done.get(source.file) ?? 0;
+        const count = before + rows.length;
         done.set(source.file, count);
         const isDue = analyzeAfterRows.some((at) => count >= at && count - rows.length < at);
         if (isDue) await analyzeTables(deps.storage);
-        options.onProgress?.(source.file, count, source.total);
+        for (let at = before; at < count;) {
+          at = Math.min(at + defaultRowsPerBatch, count);
+          options.onProgress?.(source.file, at, source.total);
+        }
       },
     });
   } finally {
@@ -59,6 +73,15 @@ export async function importSources(
     await dropBytes(deps.storage, stored);
   }
   return outcome;
+}
+
+/** Enters rows a thousand at a time, so that the stored rows that they are compared with stay few. */
+async function enterInParts(run: SheetRun, tx: Tx, rows: readonly ReadRow[]): Promise<RowResult[]> {
+  const results: RowResult[] = [];
+  for (let start = 0; start < rows.length; start += defaultRowsPerBatch) {
+    results.push(...(await enterRows(run, tx, rows.slice(start, start + defaultRowsPerBatch))));
+  }
+  return results;
 }
 
 /** Reports a refused row; stored rows with the same key and other values are never overwritten here. */

@@ -22,8 +22,8 @@ export type Source = {
   readBytes?: ReadBytes | undefined;
 };
 
-/** The command line commits each batch: after a crash, at most this many rows are imported again. */
-const rowsPerBatch = 1000;
+/** The rows of a batch, unless the caller chooses. */
+export const defaultRowsPerBatch = 1000;
 
 /** Notes the earliest wage of each employee in the import, used as the rate of new employees. */
 async function noteFirstWages(importIndex: ImportIndex, sources: readonly Source[]) {
@@ -39,7 +39,7 @@ async function noteFirstWages(importIndex: ImportIndex, sources: readonly Source
   }
 }
 
-async function* batches(source: Source): AsyncGenerator<ReadRow[]> {
+async function* batches(source: Source, rowsPerBatch: number): AsyncGenerator<ReadRow[]> {
   let rows: ReadRow[] = [];
   for await (const row of source.rows()) {
     rows.push(row);
@@ -54,6 +54,7 @@ type ForEachBatchOptions = {
   call: Call;
   sources: readonly Source[];
   allowSimultaneousShifts?: boolean;
+  rowsPerBatch?: number;
   /** Whether to report contradicting rows of the same import by line. */
   tracksLines?: boolean;
   /** How to resolve attachments named by the rows of a source. */
@@ -79,14 +80,16 @@ export async function forEachBatch(options: ForEachBatchOptions): Promise<void> 
 type PassSheetOptions = ForEachBatchOptions & { importIndex: ImportIndex };
 
 async function passSheet(sheet: Sheet, options: PassSheetOptions): Promise<void> {
-  const { call, importIndex } = options;
+  const { call, importIndex, rowsPerBatch = defaultRowsPerBatch } = options;
   const stored = (await sheet.listStored?.(createApiReader(call), importIndex)) ?? [];
   const known = countKnown(stored);
   const lines = options.tracksLines ? { addedLines: new Map<string, number>() } : {};
   for (const source of options.sources.filter((candidate) => candidate.sheet === sheet.name)) {
     const resolveAttachment = options.resolveAttachment(source);
     const run: SheetRun = { sheet, importIndex, call, known, resolveAttachment, ...lines };
-    for await (const rows of batches(source)) await options.onRows(run, source, rows);
+    for await (const rows of batches(source, rowsPerBatch)) {
+      await options.onRows(run, source, rows);
+    }
   }
 }
 

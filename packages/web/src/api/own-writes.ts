@@ -5,7 +5,14 @@ const answered = new Set<string>();
 const refetched = new Set<string>();
 
 /** Events come within seconds of their write. */
-const maxRefetched = 100;
+const maxIds = 100;
+
+function forgetOldest(ids: Set<string>): void {
+  for (const id of ids) {
+    if (ids.size <= maxIds) break;
+    ids.delete(id);
+  }
+}
 
 let inFlight = 0;
 
@@ -17,6 +24,7 @@ export async function trackWrite<T extends { writeId: string | null }>(
   try {
     const response = await send();
     if (response.writeId !== null) answered.add(response.writeId);
+    forgetOldest(answered);
     return response;
   } finally {
     inFlight -= 1;
@@ -30,10 +38,7 @@ export const isWriting = (): boolean => inFlight > 0;
 export function markRefetched(): void {
   for (const id of answered) refetched.add(id);
   answered.clear();
-  for (const id of refetched) {
-    if (refetched.size <= maxRefetched) break;
-    refetched.delete(id);
-  }
+  forgetOldest(refetched);
 }
 
 /** True if an event reports only a write of this page, after which everything was refetched. */

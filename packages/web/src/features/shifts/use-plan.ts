@@ -25,6 +25,9 @@ const storeAt = ({ person }: Place, shift: PlannedShift) =>
 const isAt = (shift: PlannedShift, { person, date }: Place) =>
   shift.employee_id._id === person._id && shift.date === date;
 
+const hasHours = (shift: PlannedShift, { start_time, end_time }: PlannedHours) =>
+  shift.start_time === start_time && shift.end_time === end_time;
+
 /** Shifts as returned by the last write, used until the week has been refetched. */
 function useLatestRows() {
   const written = useRef(new Map<string, Partial<PlannedShift> & { updated_at: string }>());
@@ -75,7 +78,12 @@ export function usePlan({ weekEnd }: { weekEnd: string }) {
       if (!hours) return refuse(notUnderstood(typed));
       const { start_time, end_time } = hours;
       return write.run({
-        act: () => change(latest.of(shift), { start_time, end_time }, 'Changed'),
+        act: async () => {
+          const now = latest.of(shift);
+          // Also if it was typed differently: there is nothing to save or undo.
+          if (hasHours(now, hours)) return null;
+          return change(now, { start_time, end_time }, 'Changed');
+        },
         storeId: () => shift.store_id,
         failure: 'Failed to update shift',
       });

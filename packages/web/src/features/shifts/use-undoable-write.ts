@@ -32,11 +32,12 @@ export function useUndoableWrite() {
     setRefusedIn(null);
     undo.fail(text, null);
   };
+  /** False if it was refused. */
   const write = async ({ act, storeId, failure }: Write): Promise<boolean> => {
     setRefusedIn(null);
     try {
       const done = await act();
-      if (done === null) return false;
+      if (done === null) return true;
       undo.offer(done);
       if (done.focus !== undefined) setFocus(done.focus);
     } catch (problem) {

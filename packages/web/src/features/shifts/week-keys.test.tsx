@@ -110,3 +110,20 @@ it('SHF-05 leaves the focus where the user has moved it', async () => {
   await vi.waitFor(() => expect(screen.getByText(/^Added: bob/)).toBeDefined());
   expect(document.activeElement).toBe(next);
 });
+
+it.each(['9-5', '9:00 AM – 5 pm', null])(
+  'SHF-23 hours that are confirmed as they were, typed %j, are not sent again',
+  async (typed) => {
+    const seen = await show();
+    (await shiftAt('Ann, Sun, Nov 22')).focus();
+    press('F2');
+    const field = await screen.findByRole('combobox', { name: 'Hours, Ann, Sun, Nov 22' });
+    if (typed !== null) fireEvent.change(field, { target: { value: typed } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await vi.waitFor(() => expect(field.isConnected).toBe(false));
+    expect(seen.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(screen.queryByText('Shift updated successfully!')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await vi.waitFor(() => expect(focusedName()).toMatch(/^Ann, Sun, Nov 22/));
+  },
+);

@@ -231,6 +231,7 @@ export const ${kind}Routes = {
   'DELETE /${file}/:id': writeRoute({
     summary: 'Delete a ${word}; it can be restored',
     permission: '${kind}.write',
+    isConditional: true,
     response: doneMessage,
     async handle(call) {
       await deleteRow(call, ${one}Rows, await lockRow(call, ${one}Rows));

@@ -250,6 +250,7 @@ export const attachmentsRoutes = {
   'DELETE /attachments/:id': writeRoute({
     summary: 'Remove a file from its record; it can be restored',
     permission: 'attachments.delete',
+    isConditional: true,
     response: doneMessage,
     async handle(call) {
       const row = await lockRow(call, attachmentRows);

@@ -12,12 +12,19 @@ export type ResponseOf<K extends Key> = Routes[K] extends { response: infer A ex
   ? z.output<A>
   : never;
 
+/** The name of a route that deletes one row, unless it has changed since `updated_at`. */
+export type Deletion = {
+  [K in Extract<Key, `DELETE ${string}/:id`>]: Routes[K] extends { kind: 'write' } ? K : never;
+}[Extract<Key, `DELETE ${string}/:id`>];
+
 type QueryOf<K extends Key> =
   Routes[K] extends ReadRoute<infer Query, z.ZodType>
     ? Query extends z.ZodType
       ? { query?: z.input<Query> }
       : unknown
-    : unknown;
+    : K extends Deletion
+      ? { query?: { updated_at?: string } }
+      : unknown;
 
 type BodyOf<K extends Key> =
   Routes[K] extends WriteRoute<infer Body, infer Changes, z.ZodType>

@@ -195,6 +195,7 @@ export const dailyCashRoutes = {
   'DELETE /daily-cash/:id': writeRoute({
     summary: "Delete a day's cash; it can be restored",
     permission: 'dailyCash.write',
+    isConditional: true,
     response: doneMessage,
     async handle(call) {
       await deleteRow(call, dailyCashRows, await lockRow(call, dailyCashRows));

@@ -55,6 +55,12 @@ function queryOf({ path }: ApiRequest): Record<string, string | string[]> {
   return query;
 }
 
+/** The version of the row that a client has seen, from the query. */
+function conditionOf(request: ApiRequest) {
+  const { updated_at, updatedAt } = queryOf(request);
+  return { updated_at: updated_at ?? updatedAt };
+}
+
 function checkResponse(deps: ApiDeps, route: AnyRoute, result: unknown): unknown {
   if (!deps.checkResponses || result instanceof Response) return result;
   return (route.response as z.ZodType).parse(result);
@@ -132,7 +138,8 @@ export function parseWriteInput(
   sent: Record<string, unknown>,
   call: Call,
 ): WriteInput {
-  return { body: bodyOf(route, sent, call), change: route.changes ? readChange(sent) : {} };
+  const hasChange = route.changes !== undefined || route.isConditional === true;
+  return { body: bodyOf(route, sent, call), change: hasChange ? readChange(sent) : {} };
 }
 
 /** Runs a write in an open transaction: the dispatcher's, or that of an import with many calls. */
@@ -170,7 +177,8 @@ async function handleWrite(
   const call = await startCall(deps, request, deps.clock());
   requirePermission(call, route.permission);
   checkParams(params);
-  const sent = route.body || route.changes ? await readBody(request) : {};
+  const hasBody = route.body !== undefined || route.changes !== undefined;
+  const sent = hasBody ? await readBody(request) : route.isConditional ? conditionOf(request) : {};
   const input = { ...parseWriteInput(route, sent, call), params };
   if (route.refuseEarly) {
     const inputs = { ...input, id: input.params['id'] ?? '', query: undefined };

@@ -256,6 +256,7 @@ export const employeesRoutes = {
   'DELETE /employees/:id': writeRoute({
     summary: 'Delete an employee, whose shifts stay; it can be restored',
     permission: 'employees.write',
+    isConditional: true,
     response: doneMessage,
     async handle(call) {
       await deleteRow(call, employeeRows, await lockRow(call, employeeRows));

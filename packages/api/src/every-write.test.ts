@@ -229,6 +229,27 @@ describe('every write', () => {
     },
   );
 
+  const deletions = Object.entries(trials).filter(([key]) => /^DELETE .*:id$/.test(key));
+
+  it.each(deletions)(
+    '%s of a row that has changed since is refused, of the row as it was seen not',
+    async (key, { path, row = '' }) => {
+      const route = key.replace(':id', path?.() ?? '');
+      const { updated_at, updatedAt = updated_at } = rows[row];
+      const earlier = new Date(Date.parse(updatedAt) - 1).toISOString();
+      const fields = { updated_at: 'Changed by someone else' };
+      const stale = await t.call(`${route}?updated_at=${earlier}`);
+      expect(stale).toMatchObject({ status: 409, body: { fields } });
+      const unclear = await t.call(`${route}?updated_at=yesterday`);
+      expect(unclear).toMatchObject({
+        status: 400,
+        body: { fields: { updated_at: expect.any(String) } },
+      });
+      await t.ok(`${route}?${updated_at ? 'updated_at' : 'updatedAt'}=${updatedAt}`);
+      expect((await t.call(route)).status).toBe(404);
+    },
+  );
+
   it.each([
     ...['stores', 'vendors', 'invoices', 'sales', 'employees', 'shifts', 'incomes', 'dailyCash'],
     'attachments',

@@ -114,6 +114,7 @@ export const incomeTypesRoutes = {
   'DELETE /income-types/:id': writeRoute({
     summary: 'Delete an income type; incomes that name it stay',
     permission: 'incomeTypes.write',
+    isConditional: true,
     response: doneMessage,
     async handle(call) {
       await deleteRow(call, incomeTypeRows, await lockRow(call, incomeTypeRows));

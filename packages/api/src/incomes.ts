@@ -196,6 +196,7 @@ export const incomesRoutes = {
   'DELETE /incomes/:id': writeRoute({
     summary: 'Delete an income; it can be restored',
     permission: 'incomes.write',
+    isConditional: true,
     response: doneMessage,
     async handle(call) {
       await deleteRow(call, incomeRows, await lockRow(call, incomeRows));

@@ -314,6 +314,7 @@ export const invoicesRoutes = {
   'DELETE /invoices/:id': writeRoute({
     summary: 'Delete an invoice; it can be restored',
     permission: 'invoices.delete',
+    isConditional: true,
     response: doneMessage,
     async handle(call) {
       await deleteRow(call, invoiceRows, await lockRow(call, invoiceRows));

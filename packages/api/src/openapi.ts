@@ -32,12 +32,17 @@ function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
+const stampSchema: JsonSchema = {
+  type: 'string',
+  format: 'date-time',
+  description: 'Refused with 409 when stale',
+};
+
 /** A change accepts any fields of the row, and the `updated_at` that the client has seen. */
 function changeSchema(schema: z.ZodType): JsonSchema {
   const { required: _, ...row } = toSchema(schema, 'input');
   const properties = (row['properties'] ?? {}) as JsonSchema;
-  const stamp = { type: 'string', format: 'date-time', description: 'Refused with 409 when stale' };
-  return { ...row, properties: { ...properties, updated_at: stamp } };
+  return { ...row, properties: { ...properties, updated_at: stampSchema } };
 }
 
 function bodySchema(route: AnyRoute): JsonSchema | null {
@@ -53,6 +58,15 @@ function parametersOf(path: string, route: AnyRoute): Parameter[] {
     required: true,
     schema: { type: 'string' },
   }));
+  if (route.kind === 'write' && route.isConditional) {
+    const stamp: Parameter = {
+      name: 'updated_at',
+      in: 'query',
+      required: false,
+      schema: stampSchema,
+    };
+    return [...inPath, stamp];
+  }
   if (route.kind !== 'read' || !route.query) return inPath;
   const schema = toSchema(route.query as z.ZodType, 'input');
   const required = (schema['required'] ?? []) as string[];

@@ -95,6 +95,8 @@ export type WriteRoute<
   read?: ReadBody<Body>;
   /** The schema of the whole row, if the body is a partial change that the handler merges. */
   changes?: Changes;
+  /** Takes the row's `updated_at` in the query; refused with 409 once the row has changed. */
+  isConditional?: true;
   response: Result;
   /**
    * Throws an error that can be detected without a transaction, such as a duplicate; `handle` must

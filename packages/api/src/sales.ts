@@ -319,6 +319,7 @@ export const salesRoutes = {
   'DELETE /sales/:id': writeRoute({
     summary: 'Delete a sale; it can be restored',
     permission: 'sales.delete',
+    isConditional: true,
     response: doneMessage,
     async handle(call) {
       await deleteRow(call, saleRows, await lockRow(call, saleRows));

@@ -238,6 +238,7 @@ export const shiftsRoutes = {
   'DELETE /shifts/:id': writeRoute({
     summary: 'Delete a shift; it can be restored',
     permission: 'shifts.write',
+    isConditional: true,
     response: doneMessage,
     async handle(call) {
       await deleteRow(call, shiftRows, await lockRow(call, shiftRows));

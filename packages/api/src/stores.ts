@@ -128,6 +128,7 @@ export const storesRoutes = {
   'DELETE /stores/:id': writeRoute({
     summary: 'Delete a store that nothing hangs on; it can be restored',
     permission: 'stores.write',
+    isConditional: true,
     response: doneMessage,
     async handle(call) {
       const before = await lockRow(call, storeRows);

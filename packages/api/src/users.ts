@@ -181,6 +181,7 @@ export const usersRoutes = {
   'DELETE /auth/users/:id': writeRoute({
     summary: 'Delete a user and end their sessions; an administrator can restore them',
     permission: 'users.write',
+    isConditional: true,
     response: doneMessage,
     async handle(call) {
       const before = await lockRow(call, deletedUserRows);

@@ -185,6 +185,7 @@ export const vendorsRoutes = {
   'DELETE /vendors/:id': writeRoute({
     summary: 'Delete a vendor; its invoices stay, and it can be restored',
     permission: 'vendors.delete',
+    isConditional: true,
     response: doneMessage,
     async handle(call) {
       await removeVendor(call, await lockRow(call, vendorRows));

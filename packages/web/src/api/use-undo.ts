@@ -49,6 +49,9 @@ const defaultWords = ({ detail, records }: Offer): UndoWords => ({
   refusal: (problem) => {
     const rows = refusedRows(problem, records);
     if (rows !== '') return { text: `Nothing was undone. ${rows}`, ms: null };
+    if (problem instanceof ApiError && 'updated_at' in problem.fields) {
+      return { text: 'Someone else has changed this meanwhile, so it stays as it is.', ms: null };
+    }
     return { text: problemText(problem, 'This could not be undone'), ms: undoMs };
   },
   doneBefore: (problem) =>

@@ -234,8 +234,9 @@ describe.each(cases)('undoing a change of $noun', (made) => {
   });
 
   it('is refused if somebody else has changed it since', async () => {
-    const message = 'Someone else changed this record meanwhile.';
-    await change(made, { status: 409, body: { message, fields: { updated_at: message } } });
+    const fields = { updated_at: 'Changed by someone else' };
+    await change(made, { status: 409, body: { message: 'Reload and try again.', fields } });
+    const message = 'Someone else has changed this meanwhile, so it stays as it is.';
     expect((await screen.findByText(message)).getAttribute('role')).toBe('alert');
     expect(screen.getByText(`Not undone: ${made.detail}`)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();

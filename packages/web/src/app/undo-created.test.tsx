@@ -27,7 +27,10 @@ const store = {
 };
 const place = { _id: 's1', name: 'Main St' };
 const vendor = { _id: 'v1', name: 'Acme', store_ids: ['s1'], created_at: at, updated_at: at };
-const ann = { _id: 'e1', name: 'Ann', employee_id: 'EMP-1', store_id: place, hourly_rate: 15 };
+const ann = {
+  ...{ _id: 'e1', name: 'Ann', employee_id: 'EMP-1', store_id: place, hourly_rate: 15 },
+  updated_at: at,
+};
 const incomeType = { _id: 't1', name: 'Lottery', defaultAmount: 40, updated_at: at };
 const income = {
   ...{ _id: 'x1', storeId: place, incomeType: 'Lottery', amount: 12, date: '2026-11-18' },
@@ -143,11 +146,12 @@ const cases: readonly Case[] = [
       {
         ...{ _id: 'x1', employee_id: { _id: 'e1', name: 'Ann' }, employee_name: 'Ann' },
         ...{ store_id: 's1', date: '2026-11-21', start_time: '09:00', end_time: '17:00' },
+        updated_at: at,
       },
     ],
     text: 'Shift created successfully!',
     detail: 'Ann, 11/21/2026, 9:00 AM – 5:00 PM',
-    deletes: 'POST /shifts/delete',
+    deletes: 'DELETE /shifts/x1',
     focused: 'Start Time',
   },
   {
@@ -261,6 +265,9 @@ const routeOf = ({ method, path }: SeenRequest) => `${method} ${path.replace('/a
 const writes = (seen: readonly SeenRequest[]) =>
   seen.filter(({ method }) => method !== 'GET').map(routeOf);
 
+/** The deletion of the row as it was created. */
+const undoOf = ({ deletes }: Case) => `${deletes}?updated_at=${encodeURIComponent(at)}`;
+
 /** What was typed is in the fields again. */
 const expectTyped = ({ fields }: Case) =>
   waitFor(() => {
@@ -277,7 +284,7 @@ describe.each(cases)('undoing $noun', (made) => {
     fireEvent.click(button);
     expect(await screen.findByText(`Undone. ${made.detail}`)).toBeDefined();
     noUndo();
-    expect(writes(seen)).toEqual([made.creates, made.deletes]);
+    expect(writes(seen)).toEqual([made.creates, undoOf(made)]);
     await expectTyped(made);
     const { focused } = made;
     if (focused === undefined) return;
@@ -292,7 +299,7 @@ describe.each(cases)('undoing $noun', (made) => {
     expect(screen.getByText(made.detail)).toBeDefined();
     fireEvent.click(await undoButton());
     expect(await screen.findByText(`Undone. ${made.detail}`)).toBeDefined();
-    expect(writes(seen)).toEqual([made.creates, made.deletes, made.deletes]);
+    expect(writes(seen)).toEqual([made.creates, undoOf(made), undoOf(made)]);
   });
 
   it('says why it is refused, and of what', async () => {

@@ -1,4 +1,5 @@
 import { call } from '../../api/client.ts';
+import { deleteCreated } from '../../api/delete-created.ts';
 import { toBody, valuesOf, type CashValues, type Day, type Entry } from './cash-values.ts';
 import { findEntry } from './use-entries.ts';
 
@@ -16,8 +17,7 @@ export async function saveCash(
   const stored = await findEntry(day);
   if (!stored) {
     const { data: entry } = await call('POST /daily-cash', { body: toBody(values, day) });
-    const params = { id: entry._id };
-    return { entry, isNew: true, undo: () => call('DELETE /daily-cash/:id', { params }) };
+    return { entry, isNew: true, undo: () => deleteCreated('DELETE /daily-cash/:id', entry) };
   }
   const params = { id: stored._id };
   const put = (to: CashValues, updated_at: string) =>

@@ -1,5 +1,6 @@
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { deleteCreated } from '../../api/delete-created.ts';
 import { useLinkedStore } from '../../api/first-step.tsx';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
@@ -53,7 +54,7 @@ export function CreateEmployee() {
         textMs: successMs,
         detail: employeeInBrief(employee),
         needs: ['employees.write'],
-        undo: () => call('DELETE /employees/:id', { params: { id: employee._id } }),
+        undo: () => deleteCreated('DELETE /employees/:id', employee),
         onUndone: () => giveBack('hourly_rate'),
       });
       form.reset({ ...noEmployee, store_id });

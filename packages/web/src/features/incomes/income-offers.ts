@@ -1,4 +1,4 @@
-import { call } from '../../api/client.ts';
+import { deleteCreated } from '../../api/delete-created.ts';
 import type { Offer } from '../../api/use-undo.ts';
 import { incomeInBrief, type Income } from './income-values.ts';
 import { messages, successMs } from './messages.ts';
@@ -9,5 +9,5 @@ export const addedIncome = (income: Income, today: string): Offer => ({
   textMs: successMs,
   detail: incomeInBrief(income, today),
   needs: ['incomes.write'],
-  undo: () => call('DELETE /incomes/:id', { params: { id: income._id } }),
+  undo: () => deleteCreated('DELETE /incomes/:id', income),
 });

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { parseInput } from '@backcounter/core/fields';
 import { incomeTypeChange, incomeTypeInput } from '@backcounter/core/income-types';
 import { call } from '../../api/client.ts';
+import { deleteCreated } from '../../api/delete-created.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
 import type { Offer } from '../../api/use-undo.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -42,7 +43,7 @@ export function AddType({ onSaved }: { onSaved: (saved: Offer) => void }) {
         textMs: successMs,
         detail: typeInBrief(type),
         needs: ['incomeTypes.write'],
-        undo: () => call('DELETE /income-types/:id', { params: { id: type._id } }),
+        undo: () => deleteCreated('DELETE /income-types/:id', type),
         onUndone: () => giveBack('defaultAmount'),
       });
     },

@@ -1,4 +1,4 @@
-import { call } from '../../api/client.ts';
+import { deleteCreated } from '../../api/delete-created.ts';
 import type { Offer } from '../../api/use-undo.ts';
 import { invoiceInBrief, type Invoice } from './invoice-values.ts';
 import { createdMs, messages } from './messages.ts';
@@ -9,5 +9,5 @@ export const createdInvoice = (invoice: Invoice, today: string): Offer => ({
   textMs: createdMs,
   detail: invoiceInBrief(invoice, today),
   needs: ['invoices.delete'],
-  undo: () => call('DELETE /invoices/:id', { params: { id: invoice._id } }, { success: 200 }),
+  undo: () => deleteCreated('DELETE /invoices/:id', invoice),
 });

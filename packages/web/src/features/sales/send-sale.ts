@@ -2,6 +2,7 @@ import { conflictField } from '@backcounter/core/errors';
 import { saleMessages } from '@backcounter/core/sales';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { deleteCreated } from '../../api/delete-created.ts';
 import type { Offer } from '../../api/use-undo.ts';
 import { messages, successMs } from './messages.ts';
 import { toSaleBody, type Sale, type SaleValues } from './sale-values.ts';
@@ -20,10 +21,10 @@ export async function sendSale(values: SaleValues) {
 }
 
 /** Confirms a new sale, with its undo for users who may delete it (SAL-09). */
-export const createdSale = ({ _id: id }: Sale, detail: string): Offer => ({
+export const createdSale = (sale: Sale, detail: string): Offer => ({
   text: messages.created,
   textMs: successMs,
   detail,
   needs: ['sales.delete'],
-  undo: () => call('DELETE /sales/:id', { params: { id } }, { success: 200 }),
+  undo: () => deleteCreated('DELETE /sales/:id', sale),
 });

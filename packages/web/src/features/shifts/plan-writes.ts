@@ -2,6 +2,7 @@ import type { ResponseOf } from '@backcounter/api/client';
 import { addDays, formatDate } from '@backcounter/core/dates';
 import { parseTypedHours } from '@backcounter/core/typed-hours';
 import { call } from '../../api/client.ts';
+import { deleteCreated } from '../../api/delete-created.ts';
 import type { PlanWrite } from './use-undoable-write.ts';
 import { shortTimes, type PlannedShift, type Place } from './week-shifts.ts';
 
@@ -57,14 +58,20 @@ export async function createShifts(
   };
 }
 
-type CreatedShift = Pick<PlannedRow, '_id'> & NamedShift;
+type CreatedShift = Pick<PlannedRow, '_id' | 'updated_at'> & NamedShift;
+
+function deleteShifts(created: readonly CreatedShift[]): Promise<unknown> {
+  const [first, ...more] = created;
+  if (first && more.length === 0) return deleteCreated('DELETE /shifts/:id', first);
+  return call('POST /shifts/delete', { body: { ids: created.map(({ _id }) => _id) } });
+}
 
 /** The message for new shifts, whose undo deletes all of them or none. */
 export const createdShifts = (created: readonly CreatedShift[]) => ({
   text: createdText(created.length),
   textMs: successMs,
   records: created.map(shiftName),
-  undo: () => call('POST /shifts/delete', { body: { ids: created.map(({ _id }) => _id) } }),
+  undo: () => deleteShifts(created),
 });
 
 export type ShiftChange = Partial<{

@@ -1,6 +1,6 @@
 import { parseInput } from '@backcounter/core/fields';
 import { storeInput } from '@backcounter/core/stores';
-import { call } from '../../api/client.ts';
+import { deleteCreated } from '../../api/delete-created.ts';
 import type { Offer } from '../../api/use-undo.ts';
 import { useToday } from '../../session/use-business.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
@@ -36,9 +36,9 @@ export function CreateStore({ returned = null, onCreated, onRefused, onClose }: 
       void parseInput(storeInput, { name, address }, closedDaysRules(closed, today)),
     send: ({ name, address, ...closed }) =>
       createStore({ name, address, ...changedClosedDays(closedDaysBody(closed, today), {}) }),
-    onSuccess: ({ _id: id }, values) => {
+    onSuccess: (store, values) => {
       const detail = `Added: ${values.name}, ${values.address}`;
-      const undo = () => call('DELETE /stores/:id', { params: { id } }, { success: 200 });
+      const undo = () => deleteCreated('DELETE /stores/:id', store);
       onCreated({ text: '', detail, needs: ['stores.write'], undo }, values);
     },
     onError: (message) => onRefused(message),

@@ -1,5 +1,6 @@
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { deleteCreated } from '../../api/delete-created.ts';
 import { useLinkedStore } from '../../api/first-step.tsx';
 import { useRefresh } from '../../api/use-api-query.ts';
 import type { Offer } from '../../api/use-undo.ts';
@@ -26,14 +27,14 @@ export function CreateVendor({ onCreated, onRefused, onClose }: CreateVendorProp
     initial: empty,
     check: checkVendor,
     send: (body) => call('POST /vendors', { body }),
-    onSuccess: ({ _id: id, name }, _, focus, giveBack) => {
+    onSuccess: (vendor, _, focus, giveBack) => {
       form.reset();
       focus('name');
       onCreated({
         text: 'Vendor created successfully',
-        detail: name,
+        detail: vendor.name,
         needs: ['vendors.delete'],
-        undo: () => call('DELETE /vendors/:id', { params: { id } }, { success: 200 }),
+        undo: () => deleteCreated('DELETE /vendors/:id', vendor),
         onUndone: () => giveBack('name'),
       });
       void refresh();

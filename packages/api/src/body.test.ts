@@ -64,3 +64,23 @@ describe('a response', () => {
     expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
   });
 });
+
+describe('the version that a deletion names', () => {
+  it('is that of the row, in either spelling, and a time', async () => {
+    const store_id = await t.add('/stores', { name: 'Main St', address: '1 Main St' });
+    const enter = (date: string) =>
+      t.ok('POST /sales', { body: { store_id, date, total_sales: 5 } });
+    for (const name of ['updated_at', 'updatedAt']) {
+      const { _id, updatedAt } = await enter(name === 'updatedAt' ? '2026-11-18' : '2026-11-17');
+      const unclear = await t.call(`DELETE /sales/${_id}?${name}=yesterday`);
+      expect(unclear).toMatchObject({
+        status: 400,
+        body: { fields: { updated_at: 'Must be the time of the last change' } },
+      });
+      const later = new Date(Date.parse(updatedAt) + 1).toISOString();
+      expect((await t.call(`DELETE /sales/${_id}?${name}=${later}`)).status).toBe(409);
+      await t.ok(`DELETE /sales/${_id}?${name}=${updatedAt}`);
+      expect((await t.call(`DELETE /sales/${_id}`)).status).toBe(404);
+    }
+  });
+});

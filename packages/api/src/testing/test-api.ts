@@ -143,8 +143,23 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
 
   const versionNow = async () => storage.version() ?? (await storage.readVersion());
 
+  let callsRunning = 0;
+  let callsStarted = 0;
+
   /** `call('POST /sales', {body})`, by default as admin; `as: null` sends no token. */
   async function call(route: string, sent: Sent = {}): Promise<TestResponse> {
+    callsRunning += 1;
+    callsStarted += 1;
+    try {
+      return await callBothWays(route, sent);
+    } finally {
+      callsRunning -= 1;
+    }
+  }
+
+  async function callBothWays(route: string, sent: Sent): Promise<TestResponse> {
+    const isAlone = callsRunning === 1;
+    const started = callsStarted;
     const known = failures.length;
     const write = await tryFastWrite(route, sent);
     // Writes that succeeded or failed internally are not repeated.
@@ -159,7 +174,9 @@ export async function testApi(given?: Storage, host: Partial<ServerHost> = {}) {
     const content = isEndless ? '' : await response.text();
     // Not comparable after concurrent writes, including other databases of the same PostgreSQL.
     const isComparable = fast !== null && (await versionNow()) === before;
-    if (isComparable) expectSame(route, fast, { response, text: content });
+    // A concurrent read of an earlier version may take the place of the cached response.
+    const hasEtag = isAlone && callsStarted === started;
+    if (isComparable) expectSame(route, fast, { response, text: content, hasEtag });
     return toTestResponse(response.headers, response.status, content);
   }
 
@@ -194,10 +211,12 @@ const textOf = ({ content }: OutgoingResponse) =>
 function expectSame(
   route: string,
   fast: OutgoingResponse,
-  { response, text }: { response: Response; text: string },
+  { response, text, hasEtag }: { response: Response; text: string; hasEtag: boolean },
 ): void {
+  const compared = (headers: Headers) =>
+    [...headers].filter(([name]) => hasEtag || name !== 'etag');
   const { status, headers } = fast;
-  const actual = JSON.stringify([status, [...new Headers(headers)], textOf(fast)]);
-  const expected = JSON.stringify([response.status, [...response.headers], text]);
+  const actual = JSON.stringify([status, compared(new Headers(headers)), textOf(fast)]);
+  const expected = JSON.stringify([response.status, compared(response.headers), text]);
   if (actual !== expected) throw new Error(`${route} was answered with ${actual} for ${expected}`);
 }

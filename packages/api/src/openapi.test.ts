@@ -44,8 +44,24 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
+  it('takes the version that a deletion is about', () => {
+    expect(document.paths['/api/sales/{id}']?.['delete']?.parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true },
+      { name: 'updated_at', in: 'query', required: false, schema: { format: 'date-time' } },
+    ]);
+  });
+
+  it('lists the refusals of a body only where there is one', () => {
+    const refusalsOf = (method: string) =>
+      Object.keys(document.paths['/api/sales/{id}']?.[method]?.responses ?? {});
+    expect(refusalsOf('put')).toEqual(expect.arrayContaining(['413', '415']));
+    expect(refusalsOf('delete')).not.toEqual(expect.arrayContaining(['413']));
+    expect(refusalsOf('delete')).not.toEqual(expect.arrayContaining(['415']));
+  });
+
   it('renders as a page without scripts', () => {
     const page = openApiPage(document);
+    expect(page).toMatch(/<h2>income types<\/h2>.*\/api\/income-types/);
     expect(page).toContain('POST /api/auth/login');
     expect(page).toContain('Answers 200, 400, ');
     expect(page).not.toContain('<script');

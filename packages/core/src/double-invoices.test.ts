@@ -127,10 +127,11 @@ describe('doubleInvoices', () => {
     expect(doubleInvoices({ invoices: [...usual, ...numbers], range })).toHaveLength(1);
   });
 
-  it('leaves the same amount every week alone', () => {
-    const invoices = ['2026-11-03', '2026-11-10', '2026-11-17'].map((date) =>
-      invoice({ cents: 55_00, date }),
-    );
+  it.each([
+    ['every week', ['2026-11-03', '2026-11-10', '2026-11-17']],
+    ['at an interval as short as before', ['2026-09-28', '2026-09-30', '2026-10-12', '2026-10-14']],
+  ])('leaves the same amount %s alone', (_, dates) => {
+    const invoices = dates.map((date) => invoice({ cents: 55_00, date }));
     expect(doubleInvoices({ invoices, range })).toEqual([]);
   });
 

@@ -68,6 +68,15 @@ describe('the errors of a sheet', () => {
     expect(error.fields).toEqual({ 2: 'No such day', 3: 'invalid 3', 4: 'conflict 4' });
   });
 
+  it('have the code that most forbids, whichever cell is refused first', () => {
+    const errors = collectCellErrors();
+    errors.add(0, new AppError('conflict', { message: 'Changed' }));
+    errors.add(1, new AppError('invalid', { message: 'No such day' }));
+    errors.add(2, new AppError('forbidden', { message: 'Not yours' }));
+    const { code, message } = errorOf(() => errors.throwIfAny());
+    expect([code, message]).toEqual(['forbidden', 'Not yours']);
+  });
+
   it('rethrow other errors', () => {
     const failure = new TypeError('broken');
     expect(() =>

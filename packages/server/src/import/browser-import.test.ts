@@ -52,6 +52,29 @@ describe('an import in the browser', () => {
     expect(await sales()).toEqual([['2026-11-03', 7]]);
   });
 
+  it('compares the earliest invoice with those stored, on whichever line it is', async () => {
+    const vendor_id = await t.add('/vendors', { name: 'Acme', store_ids: [main] });
+    const stored = { store_id: main, vendor_id, invoice_number: 'A-017', amount: 12.34 };
+    await t.ok('POST /invoices', { body: { ...stored, date: '2026-10-02' } });
+    const read = await upload(
+      'invoice_number,store,vendor,amount,date\nB-1,Main St,Acme,99,2026-11-02\n' +
+        'A-17,Main St,Acme,12.34,2026-10-03\nC-1,Main St,Acme,50,2026-10-20\n',
+    );
+    const { data } = await t.ok(`GET /imports/${read._id}/rows`);
+    expect((data as { near: string | null }[]).map(({ near }) => near)).toEqual([
+      null,
+      expect.stringContaining('Looks like A-017 of Oct 2, 2026'),
+      null,
+    ]);
+  });
+
+  it('takes nothing that is neither a form nor JSON', async () => {
+    const body = JSON.stringify({ text: 'store,date,total_sales\nMain St,2026-11-01,5\n' });
+    const headers = { 'content-type': 'text/plain' };
+    expect((await t.call('POST /imports', { body, headers })).status).toBe(415);
+    expect(await t.ok('GET /imports')).toEqual([]);
+  });
+
   it('rejects unknown states and files with a message', async () => {
     const { _id } = await upload('store,date,total_sales\nMain St,2026-11-01,5\n');
     const ask = async (query: string) => {

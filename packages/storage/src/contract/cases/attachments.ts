@@ -115,6 +115,8 @@ export const attachmentCases: ContractCase[] = [
         await insertAttachment(tx, '1', file('One.pdf', 'of-a'), at);
         await insertAttachment(tx, '2', file('Two.pdf', 'of-a'), at);
         await insertAttachment(tx, '3', file('Three.pdf', 'of-b'), at);
+        await insertAttachment(tx, '4', file('Gone.pdf', 'of-a'), at);
+        await setDeleted(tx, 'attachments', { id: '4', deletedAt: at, at });
       });
       const counts = async (scope: string[] | null) => {
         const ids = ['of-a', 'of-b', 'unknown'];

@@ -17,8 +17,8 @@ import { tryFastPath } from './fast-path.ts';
 /** Requests slower than this are logged at level `info`. */
 const slowMs = 500;
 
-/** Cuts slow senders within 15 s, except file uploads; checked twice a second. */
-const limits = {
+/** In ms: cuts slow senders within 15 s, except file uploads; checked twice a second. */
+export const senderLimits = {
   headersTimeout: 8000,
   requestTimeout: 11_000,
   connectionsCheckingInterval: 500,
@@ -112,7 +112,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
       );
     });
   };
-  const server = createServer(limits, handleRequest);
+  const server = createServer(senderLimits, handleRequest);
   limitConnections(server);
   server.on('checkExpectation', handleRequest);
   const mayBeSlow = allowSlowUploads(server);

@@ -7,10 +7,10 @@ import { rawResponse } from './http-server.ts';
 import type { RequestGate } from './request-gate.ts';
 
 /**
- * Time after the signal at which idle connections are closed, incomplete requests are answered with
- * 503, and all remaining connections are destroyed.
+ * Time in ms after the signal at which idle connections are closed, incomplete requests are
+ * answered with 503, and all remaining connections are destroyed.
  */
-const defaultTimings = { closeIdleMs: 1000, refuseMs: 5000, destroyMs: 8000 };
+export const shutdownTimings = { closeIdleMs: 1000, refuseMs: 5000, destroyMs: 8000 };
 
 /** Event loop turns without a new connection; each turn accepts at most one. */
 const quietTurns = 5;
@@ -46,7 +46,7 @@ async function stopListening(
   server: Server,
   gate: RequestGate,
   onClosed: () => void,
-  { closeIdleMs }: typeof defaultTimings,
+  { closeIdleMs }: typeof shutdownTimings,
 ): Promise<void> {
   gate.close();
   const latest = performance.now() + closeIdleMs;
@@ -70,7 +70,7 @@ async function stopListening(
 export function createShutdown(
   server: Server,
   gate: RequestGate,
-  timings = defaultTimings,
+  timings = shutdownTimings,
 ): () => Promise<void> {
   const open = new Map<IncomingMessage, ServerResponse>();
   const sockets = new Set<Socket>();

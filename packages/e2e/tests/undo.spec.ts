@@ -27,6 +27,17 @@ test('SAL-09 SAL-29 a slip is undone, corrected and entered again; a saved week 
     expect(sent('POST /sales')).toHaveLength(2);
   });
 
+  await test.step('a new sale that somebody else has corrected meanwhile stays', async () => {
+    const list = `GET /sales?store_id=${store._id}`;
+    const [sale] = await api.call<{ _id: string; date: string }[]>(list);
+    const corrected = { store_id: store._id, total_sales: 1243.05, date: sale!.date.slice(0, 10) };
+    await api.call(`PUT /sales/${sale!._id}`, { body: corrected });
+    app.allow(/409/);
+    await button(page, 'Undo').click();
+    await expect(page.getByText('Someone else has changed this meanwhile')).toBeVisible();
+    expect(await api.call(list)).toMatchObject([{ _id: sale!._id, total_sales: 1243.05 }]);
+  });
+
   await test.step('one Undo puts a changed, a deleted and a new sale of a week back', async () => {
     const monday = addDays(mondayOf(today()), -7);
     const cell = (days: number) =>

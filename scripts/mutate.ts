@@ -56,7 +56,7 @@ type Planted = Fault & { path: string };
 
 const isProduct = (path: string) =>
   /\.tsx?$/.test(path) &&
-  !/\.test\.tsx?$|\.d\.ts$|\/(testing|contract|migrations|sample)\//.test(path);
+  !/\.test\.tsx?$|\.d\.ts$|\/(testing|contract|migrations|sample|bench)\//.test(path);
 
 type Place = { path: string; line?: number };
 type Draw = { sample: number; seed: number };

@@ -69,7 +69,6 @@ export function amount({ required, tooSmall, minCents }: AmountMessages) {
       });
       return z.NEVER;
     }
-    if (cents < minCents) context.addIssue({ code: 'custom', message: tooSmall });
     return cents;
   });
 }

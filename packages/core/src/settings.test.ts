@@ -78,11 +78,21 @@ describe('settingsInput', () => {
     throw new Error('Nothing was refused');
   });
 
-  it('DAT-09 says that a blank name is missing', () => {
-    expect(() => parseInput(settingsInput, settings({ business_name: ' ' }))).toThrow(
-      expect.objectContaining({
-        fields: { business_name: 'Please enter the name of the business' },
-      }),
+  it.each([
+    ['DAT-09', { business_name: ' ' }, 'Please enter the name of the business'],
+    ['DAT-09', { time_zone: '' }, 'Please choose a time zone, such as America/Chicago'],
+    ['DAT-09', { time_zone: 'Mars' }, 'Please choose a time zone, such as America/Chicago'],
+    ['SHF-10', { opens_at: 'early' }, 'Please enter an opening time, such as 06:00'],
+    ['SHF-11', { closes_at: 'late' }, 'Please enter a closing time, such as 23:00'],
+    ['SHF-11', { closes_at: '05:00' }, 'The closing time must be after the opening time'],
+    ['USR-06', { password_minimum: 5 }, 'Must be a whole number from 6 to 64'],
+    ['INV-09', { earliest_invoice_date: 2025 }, 'Please enter a date'],
+    ['CSH-07', { week_starts_on: 'Monday' }, 'Please choose a day of the week'],
+    ['a journal account', { account_wages: ' ' }, 'Please enter the name of an account'],
+  ])('%s says what belongs in %o', (_, change, message) => {
+    const [field = ''] = Object.keys(change);
+    expect(() => parseInput(settingsInput, settings(change))).toThrow(
+      expect.objectContaining({ fields: { [field]: message } }),
     );
   });
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { RequestGate } from './request-gate.ts';
 import { createShutdown } from './shutdown.ts';
@@ -84,4 +85,25 @@ it('accepts all pending connections before it responds to any', async () => {
   for (const response of await Promise.all(responses)) expect(response).toMatch(/^HTTP\/1.1 200 /);
   await stopped;
   expect(stillListened).toEqual(clients.map(() => false));
+});
+
+it('answers what comes on an idle connection soon after the signal', async () => {
+  const server = createServer({ keepAliveTimeout: 600_000 }, (_, outgoing) => outgoing.end('here'));
+  const stop = createShutdown(server, new RequestGate(), {
+    closeIdleMs: 600_000,
+    refuseMs: 600_000,
+    destroyMs: 600_000,
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const request = ['GET / HTTP/1.1', 'Host: a', '', ''];
+  const client = send(port, request);
+  const responses = readAll(client);
+  await once(client, 'data');
+  const stopped = stop();
+  while (server.listening) await setImmediate();
+  client.write(request.join('\r\n'));
+  expect((await responses).split('HTTP/1.1 200 OK')).toHaveLength(3);
+  await stopped;
 });

@@ -55,7 +55,8 @@ function workbook(isShared: boolean): [string, Uint8Array] {
   const shared: string[] = [];
   const cell = (text: string) => {
     const words = `<t xml:space="preserve">${text}</t>`;
-    if (!isShared) return `<c t="inlineStr"><is>${words}</is></c>`;
+    // Some programs indent their XML.
+    if (!isShared) return `<c t="inlineStr">\n  <is>\n    ${words}\n  </is>\n</c>`;
     shared.push(`<si>${words}</si>`);
     return `<c t="s"><v>${shared.length - 1}</v></c>`;
   };

@@ -6,7 +6,16 @@ const thisWeek = { start: '2026-11-15', end: '2026-11-21', month: '2026-11' };
 
 it.each([
   ['nothing', {}, { ...thisWeek, period: 'weekly' }],
-  ['dates that are none', { from: 'x', to: '2026-10-31' }, { ...thisWeek, period: 'weekly' }],
+  [
+    'dates that are none',
+    { from: 'x', to: '2026-10-31' },
+    { ...thisWeek, period: 'weekly', start: 'x', end: '2026-10-31' },
+  ],
+  [
+    'a first day alone',
+    { from: '2026-10-01' },
+    { ...thisWeek, period: 'weekly', start: '2026-10-01', end: '' },
+  ],
   [
     'a month',
     { from: '2026-10-01', to: '2026-10-31' },

@@ -20,16 +20,24 @@ export type HoursChoice = {
   month: string;
 };
 
-/** Initial choice: the dates in the URL, as in a figure's link, else this week. */
+function isWholeMonth({ from, to }: { from: string; to: string }): boolean {
+  if (!isCalendarDate(from)) return false;
+  const month = monthRange(monthOf(from));
+  return from === month.start && to === month.end;
+}
+
+/**
+ * Initial choice: the dates in the URL, as in a figure's link, else this week. What is no date stays
+ * as it is, so that its field says so instead of the hours of another week being shown.
+ */
 export function firstHoursChoice(
   { from = '', to = '' }: { from?: string; to?: string },
   today: string,
 ): HoursChoice {
   const start = sundayOf(today);
   const thisWeek = { start, end: addDays(start, 6), month: monthOf(today) };
-  if (!isCalendarDate(from) || !isCalendarDate(to)) return { ...thisWeek, period: 'weekly' };
-  const month = monthRange(monthOf(from));
-  return from === month.start && to === month.end
+  if (from === '' && to === '') return { ...thisWeek, period: 'weekly' };
+  return isWholeMonth({ from, to })
     ? { ...thisWeek, period: 'monthly', month: monthOf(from) }
     : { ...thisWeek, period: 'weekly', start: from, end: to };
 }

@@ -67,3 +67,14 @@ it('SHF-06 store and days are in the URL, and Back restores them', async () => {
     '/api/hours?start_date=2026-11-01&end_date=2026-11-09&store_id=s2&numbers=true',
   );
 });
+
+it('SHF-06 a wrong date in the URL is named at its field, and no hours of other days are shown', async () => {
+  const seen = stubFetch(() => ({ body: [] }));
+  await renderPage(<ViewHours />, '/?panel=hours&from=2026-13-01&to=2026-11-07');
+  expect(field('Start Date').value).toBe('2026-13-01');
+  expect(field('Start Date').getAttribute('aria-invalid')).toBe('true');
+  expect(seen.filter(({ path }) => path.includes('/hours'))).toEqual([]);
+  set('Start Date', '2026-11-01');
+  await waitFor(() => expect(seen.at(-1)?.path).toContain('start_date=2026-11-01'));
+  expect(field('End Date').value).toBe('2026-11-07');
+});

@@ -90,6 +90,19 @@ describe('headlines of charts', () => {
     );
   });
 
+  it('counts a month up to its last day as a whole one', () => {
+    const months = [
+      period('2026-01', { salesCents: 500_00 }),
+      period('2026-02', { salesCents: 400_00 }),
+    ];
+    expect(monthsHeadline(months, { start: '2026-01-01', end: '2026-02-28' })).toBe(
+      'January 2026 earned most, $500; February 2026 earned least, $400',
+    );
+    expect(monthsHeadline(months, { start: '2026-01-01', end: '2026-02-27' })).toBe(
+      'January 2026 earned most, $500',
+    );
+  });
+
   it('says what part of the sales the costs took, and whether targets were met', () => {
     const months = [
       period('2026-01', { salesCents: 500_00, invoicesCents: 300_00 }),

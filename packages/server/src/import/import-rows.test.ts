@@ -109,6 +109,10 @@ describe('messages at rows', () => {
     expect(await messagesOf(`${head}EMP001,Main St,2026-11-03,09:00,25:00\n`)).toEqual([
       ['refused', { end_time: expect.any(String) }],
     ]);
+    const stores = 'name,address,closed_weekdays\nElm,1 Elm St,monday|someday\n';
+    expect(await messagesOf(stores)).toEqual([
+      ['refused', { closed_weekdays: 'There is no weekday "someday"' }],
+    ]);
   });
 
   it('report likely duplicate invoices up to ten days before or after', async () => {

@@ -91,6 +91,26 @@ test(
       expect(shown.filter((text) => text.endsWith('M') && text.includes('.'))).toHaveLength(12);
     });
 
+    await test.step('no column covers the figure above another', async () => {
+      const store = await api.addStore();
+      for (const [month, total] of [
+        ['03', 15_500],
+        ['04', 9_000],
+      ] as const) {
+        await addSale(api, { store: store._id, total, date: `${lastYear()}-${month}-28` });
+      }
+      await page.setViewportSize({ width: 390, height: 844 });
+      await choose(page, { store: store._id, apply: 'Apply Filters' });
+      const highest = page.getByRole('figure').getByText('$15.5k', { exact: true });
+      await highest.scrollIntoViewIfNeeded();
+      const isOnTop = (label: Element) => {
+        const { left, right, top, bottom } = label.getBoundingClientRect();
+        const at = (x: number) => document.elementFromPoint(x, (top + bottom) / 2);
+        return at(left + 1) === label && at(right - 1) === label;
+      };
+      expect(await highest.evaluate(isOnTop)).toBe(true);
+    });
+
     await test.step('a long name without spaces does not widen the page of a phone', async () => {
       const store = await api.addStore(`${randomUUID()}${'x'.repeat(84)}`);
       await page.setViewportSize({ width: 390, height: 844 });

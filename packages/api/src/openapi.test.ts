@@ -38,6 +38,32 @@ describe('the OpenAPI document', () => {
     expect(change?.requestBody?.content['application/json'].schema).not.toHaveProperty('required');
   });
 
+  it('uses the types of JSON Schema only', () => {
+    const known = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
+    const unknown: unknown[] = [];
+    JSON.stringify(document.paths, (key, value: unknown) => {
+      // A property may be called `type` too; its value is a schema then.
+      if (key === 'type' && typeof value === 'string' && !known.includes(value)) {
+        unknown.push(value);
+      }
+      return value;
+    });
+    expect(unknown).toEqual([]);
+  });
+
+  it('describes every refusal as a message with fields', () => {
+    const schema = {
+      type: 'object',
+      required: ['message'],
+      properties: {
+        message: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+      },
+    };
+    const refused = document.paths['/api/sales']?.['post']?.responses['400'];
+    expect(refused?.content).toEqual({ 'application/json': { schema } });
+  });
+
   it('requires path parameters', () => {
     expect(document.paths['/api/sales/{id}']?.['put']?.parameters).toEqual([
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },

@@ -15,7 +15,7 @@ describe('a wide table', () => {
       ['Week of November', 'Main St', 'Oak', 'Total'],
       ['Sun 11/1/2026', '$1,234.50', '', '1234.50'],
       ['11/2/2026', '5', '6.25', '11.25'],
-      ['Total', '1239.50', '6.25', '1245.75'],
+      [' Total', '1239.50', '6.25', '1245.75'],
     );
     expect(detectWideTable(wide)?.columns).toEqual(['store', 'date', 'total_sales']);
     expect(unfolded(wide)).toEqual([

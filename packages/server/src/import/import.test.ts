@@ -275,7 +275,8 @@ describe('an export', () => {
       'store,income_type,amount,date,description\nOak,Rent,5,2026-11-01,"said ""so"""\n',
     );
     await run();
-    await command(temporary.folder, 'export', 'out');
+    const { printed } = await command(temporary.folder, 'export', 'out');
+    expect(printed.at(-1)).toMatch(/^\S+\.csv: \d+ rows?$/);
     const modeOf = (path: string) => statSync(join(temporary.folder, path)).mode & 0o777;
     expect([modeOf('out'), modeOf('out/sales.csv')]).toEqual([0o700, 0o600]);
     const again = temporaryFolder();
@@ -288,7 +289,11 @@ describe('an export', () => {
       expect(read(temporary.folder).split('\n').length).toBeGreaterThan(2);
     }
     again.remove();
-    expect((await command(temporary.folder, 'export', '--zip', 'all.zip')).status).toBe(0);
+    const zip = await command(temporary.folder, 'export', '--zip', 'all.zip');
+    expect(zip).toMatchObject({
+      status: 0,
+      printed: [`wrote ${join(temporary.folder, 'all.zip')}`],
+    });
     const zipped = unzipSync(readFileSync(join(temporary.folder, 'all.zip')));
     for (const name of names) {
       const text = readFileSync(join(temporary.folder, 'out', `${name}.csv`), 'utf8');

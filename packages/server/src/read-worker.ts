@@ -13,8 +13,12 @@ import { bufferOrStream } from './response-streams.ts';
 import { openStorage } from './open-storage.ts';
 import { trackIdle, releaseMemory } from './idle-memory.ts';
 import { randomBytes, serverHost } from './server-host.ts';
+import { lowerThreadPriority } from './thread-priority.ts';
 
 // Entry of the heavy-read threads: the same routes, over read-only connections of their own.
+
+// A long read uses a core for as long as it takes; who asks for little must not wait behind it.
+lowerThreadPriority();
 
 const address = workerData as DatabaseAddress;
 const storage = openStorage(address, { readonly: true, connections: 6 });

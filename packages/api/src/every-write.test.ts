@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pdfOf } from '@backcounter/core/testing/files';
 import type { RouteName } from './client.ts';
+import { entriesLeftBy } from './testing/activity-entries.ts';
 import { attach } from './testing/attach.ts';
 import { testApi, type TestResponse, type TestApi } from './testing/test-api.ts';
 
@@ -66,7 +67,7 @@ const newUser = (email: string) => ({ email, name: 'Ann', role: 'owner', passwor
 /** Sessions leave no activity. */
 type SessionCall = 'POST /auth/login' | 'POST /auth/logout' | 'PUT /auth/session';
 
-/** Calls with tests of their own below. */
+/** Calls with tests of their own in special-writes.test.ts. */
 type SpecialCall =
   | 'POST /auth/change-password'
   | 'POST /auth/users/:id/reset-password'
@@ -192,28 +193,12 @@ beforeEach(async () => {
   t.clock.now += 1000;
 });
 
-type Entry = { _id: string; kind: string; action: string; subject_id: string } & Record<
-  'before' | 'after',
-  Record<string, unknown> | null
->;
-
-const entries = async (query = ''): Promise<Entry[]> =>
-  (await t.ok(`GET /activity?limit=200${query}`)).data;
-
-/** The entries left by a call, newest first. */
-async function entriesOf(act: () => Promise<unknown>): Promise<Entry[]> {
-  const before = await entries();
-  await act();
-  const after = await entries();
-  return after.slice(0, after.length - before.length);
-}
-
 describe('every write', () => {
   it.each(Object.entries(trials))(
     'API-47 %s leaves one entry, with the row before and after',
     async (key, { kind, action, path, body, row, rowOf = (response) => response }) => {
       let response: TestResponse['body'];
-      const added = await entriesOf(async () => {
+      const added = await entriesLeftBy(t, async () => {
         const route = key.replace(':id', path?.() ?? '');
         const staleDeletion = `${route}?updated_at=${day}`;
         if (action === 'delete' && path) expect((await t.call(staleDeletion)).status).toBe(409);
@@ -247,96 +232,4 @@ describe('every write', () => {
       expect(stored.filter(({ after }) => after?.startsWith('{'))).toEqual([]);
     },
   );
-
-  it('API-47 ROL-04 a reset leaves an entry that shows no password', async () => {
-    const added = await entriesOf(() => t.ok(`POST /auth/users/${idOf('user')}/reset-password`));
-    expect(added).toEqual([
-      expect.objectContaining({ kind: 'users', action: 'update', subject_id: idOf('user') }),
-    ]);
-    expect([added[0]?.before, added[0]?.after]).toEqual([
-      rows['user'],
-      { ...rows['user'], must_change_password: true, updated_at: expect.any(String) },
-    ]);
-  });
-
-  it('API-47 a changed password leaves an entry that shows neither password', async () => {
-    const body = { currentPassword: 'secret1', newPassword: 'another-29' };
-    const [entry, ...more] = await entriesOf(() =>
-      t.ok('POST /auth/change-password', { as: 'owner', body }),
-    );
-    expect(more).toEqual([]);
-    expect(entry).toMatchObject({ kind: 'users', action: 'update' });
-    expect(entry?.before?.['updated_at']).not.toBe(entry?.after?.['updated_at']);
-    expect(JSON.stringify(entry)).not.toMatch(/secret1|another-29/);
-  });
-
-  it('API-47 changed settings leave an entry', async () => {
-    const before = await t.ok('GET /settings');
-    const added = await entriesOf(() =>
-      t.ok('PUT /settings', { body: { business_name: 'Shops' } }),
-    );
-    const after = await t.ok('GET /settings');
-    expect(after.business_name).toBe('Shops');
-    expect(added).toEqual([
-      expect.objectContaining({ kind: 'settings', action: 'update', before, after }),
-    ]);
-  });
-
-  it('API-47 a target leaves an entry in the history of its store', async () => {
-    const place = { store_id: idOf('here'), month: '2026-11' };
-    const added = await entriesOf(() =>
-      t.ok('PUT /targets', { body: { ...place, amount: 100.29 } }),
-    );
-    const about = { kind: 'targets', action: 'update' };
-    const change = { before: { ...place, amount: null }, after: { ...place, amount: 100.29 } };
-    expect(added).toEqual([expect.objectContaining({ ...about, ...change })]);
-    expect((await entries(`&store_id=${idOf('here')}`))[0]?._id).toBe(added[0]?._id);
-  });
-
-  it('API-47 a dismissed finding leaves an entry in the history of its store', async () => {
-    await t.ok('POST /sales', { body: newSale('2026-11-09') });
-    const [finding] = (await t.ok('GET /findings?kind=missing_day')).data;
-    const body = { reason: 'A holiday' };
-    const added = await entriesOf(() => t.ok(`POST /findings/${finding._id}/dismiss`, { body }));
-    const change = { before: finding, after: { ...finding, ...body } };
-    expect(added).toEqual([
-      expect.objectContaining({ kind: 'findings', action: 'update', ...change }),
-    ]);
-    expect((await entries(`&store_id=${idOf('here')}`))[0]?._id).toBe(added[0]?._id);
-  });
-
-  it('API-47 a restore leaves an entry with the restored row', async () => {
-    await t.ok(`DELETE /incomes/${idOf('income')}`);
-    const [deletion] = await entries();
-    const added = await entriesOf(() => t.ok(`POST /activity/${deletion!._id}/restore`));
-    const [again] = await t.ok('GET /incomes');
-    expect(again).toEqual({ ...rows['income'], updated_at: expect.any(String) });
-    expect(added).toEqual([
-      expect.objectContaining({ kind: 'incomes', action: 'restore', before: null, after: again }),
-    ]);
-  });
-
-  it.each([
-    ['sale', 'PUT /sales', 'store_id'],
-    ['invoice', 'PUT /invoices', 'store_id'],
-    ['employee', 'PUT /employees', 'store_id'],
-    ['income', 'PUT /incomes', 'storeId'],
-    ['cash', 'PUT /daily-cash', 'store_id'],
-  ])('API-47 a moved %s appears in the history of both stores', async (row, route, field) => {
-    const body = { [field]: idOf('there') };
-    const [moved] = await entriesOf(() => t.ok(`${route}/${idOf(row)}`, { body }));
-    for (const store of ['here', 'there']) {
-      const ids = (await entries(`&store_id=${idOf(store)}`)).map(({ _id }) => _id);
-      expect(ids).toContain(moved?._id);
-    }
-  });
-
-  it('API-47 a vendor that leaves a store appears in the history of both', async () => {
-    const body = { store_ids: [idOf('there')] };
-    const [added] = await entriesOf(() => t.ok(`PUT /vendors/${idOf('vendor')}`, { body }));
-    for (const store of ['here', 'there']) {
-      const ids = (await entries(`&store_id=${idOf(store)}`)).map(({ _id }) => _id);
-      expect(ids).toContain(added?._id);
-    }
-  });
 });

@@ -142,7 +142,8 @@ export async function startDirectus(
   const node = join(nodeIn(cwd), 'bin/node');
   const options = { cwd, env: { ...process.env, ...envOf(database, port) } };
   const cli = 'node_modules/directus/cli.js';
-  execFileSync(node, [cli, 'bootstrap'], { ...options, stdio: 'ignore' });
+  // What it says goes to standard error, as standard output is for the figures.
+  execFileSync(node, [cli, 'bootstrap'], { ...options, stdio: ['ignore', 2, 2] });
   const child = spawn(node, [cli, 'start'], { ...options, stdio: 'ignore' });
   const origin = `http://127.0.0.1:${port}`;
   const isUp = () =>

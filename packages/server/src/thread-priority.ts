@@ -18,5 +18,9 @@ export function lowerThreadPriority(): void {
   const id = threadId();
   if (id === null) return;
   const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
-  setPriority(id, Math.min(getPriority(id) + PRIORITY_BELOW_NORMAL, PRIORITY_LOW));
+  try {
+    setPriority(id, Math.min(getPriority(id) + PRIORITY_BELOW_NORMAL, PRIORITY_LOW));
+  } catch {
+    // A sandbox may forbid it; the thread works all the same.
+  }
 }

@@ -17,6 +17,8 @@ import {
 const folder = mkdtempSync(join(tmpdir(), 'backcounter-reports-'));
 const totals: Counts = { passed: 0, failed: 0 };
 
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 type Step = readonly [name: string, program: string, ...args: string[]];
 
 /** Steps that do not depend on each other. */
@@ -76,7 +78,9 @@ async function testEverything(): Promise<void> {
   // A fresh machine downloads its browser and its PostgreSQL while the checks keep the cores busy.
   const preparations = await Promise.allSettled([ensureTools(), runChecks()]);
   const failures = preparations.filter((each) => each.status === 'rejected');
-  if (failures.length > 0) throw new Error(failures.map(({ reason }) => String(reason)).join('\n'));
+  if (failures.length > 0) {
+    throw new Error(failures.map(({ reason }) => messageOf(reason)).join('\n'));
+  }
   await testStep({
     name: 'vitest',
     minTests: 6740,
@@ -102,7 +106,7 @@ async function testEverything(): Promise<void> {
 try {
   await testEverything();
 } catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  console.error(`\n${messageOf(error)}`);
   totals.failed = Math.max(totals.failed, 1);
 }
 rmSync(folder, { recursive: true, force: true });

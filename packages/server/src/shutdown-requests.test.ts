@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { RequestGate } from './request-gate.ts';
 import { createShutdown } from './shutdown.ts';
-import { readAll, send } from './testing/sockets.ts';
+import { listenLocally, readAll, send } from './testing/sockets.ts';
+
+/** Timings that play no role in a test. */
+const patient = { closeIdleMs: 600_000, refuseMs: 600_000, destroyMs: 600_000 };
 
 it('closes idle connections, aborts incomplete requests, and lets the others finish', async () => {
   const responsesByPath = new Map<string, ServerResponse>();
@@ -28,9 +30,7 @@ it('closes idle connections, aborts incomplete requests, and lets the others fin
     refuseMs: 50,
     destroyMs: 600_000,
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   const ask = (path: string, length: number, body: string) => {
     const client = send(port, [
       `POST ${path} HTTP/1.1`,
@@ -68,14 +68,8 @@ it('accepts all pending connections before it responds to any', async () => {
       outgoing.end();
     }),
   );
-  const stop = createShutdown(server, gate, {
-    closeIdleMs: 600_000,
-    refuseMs: 600_000,
-    destroyMs: 600_000,
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const stop = createShutdown(server, gate, patient);
+  const port = await listenLocally(server);
   const clients = Array.from({ length: 30 }, () =>
     send(port, ['GET / HTTP/1.1', 'Host: a', '', '']),
   );
@@ -89,14 +83,8 @@ it('accepts all pending connections before it responds to any', async () => {
 
 it('answers what comes on an idle connection soon after the signal', async () => {
   const server = createServer({ keepAliveTimeout: 600_000 }, (_, outgoing) => outgoing.end('here'));
-  const stop = createShutdown(server, new RequestGate(), {
-    closeIdleMs: 600_000,
-    refuseMs: 600_000,
-    destroyMs: 600_000,
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const stop = createShutdown(server, new RequestGate(), patient);
+  const port = await listenLocally(server);
   const request = ['GET / HTTP/1.1', 'Host: a', '', ''];
   const client = send(port, request);
   const responses = readAll(client);
@@ -106,4 +94,16 @@ it('answers what comes on an idle connection soon after the signal', async () =>
   client.write(request.join('\r\n'));
   expect((await responses).split('HTTP/1.1 200 OK')).toHaveLength(3);
   await stopped;
+});
+
+it('ends in the end, also with a request that is never answered', async () => {
+  const server = createServer((incoming) => incoming.resume());
+  const timings = { closeIdleMs: 1, refuseMs: 2, destroyMs: 50 };
+  const stop = createShutdown(server, new RequestGate(), timings);
+  const port = await listenLocally(server);
+  const client = send(port, ['GET / HTTP/1.1', 'Host: a', '', '']);
+  const response = readAll(client);
+  await once(server, 'request');
+  await stop();
+  expect(await response).toBe('');
 });

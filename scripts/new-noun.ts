@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { namesOf } from './new-noun/names.ts';
@@ -38,7 +39,8 @@ function writeNoun(root: string, name: string): string[] {
   for (const { path, text } of skeletonOf(names, number)) texts.set(path, text);
   // Nothing is written unless every place was found.
   for (const [path, text] of texts) writeFileSync(join(root, path), text);
-  return [...texts.keys()];
+  execFileSync(process.execPath, [join(root, 'scripts/api-reference.ts')]);
+  return [...texts.keys(), 'docs/api.md'];
 }
 
 const [name, root = join(import.meta.dirname, '..')] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // Everything a change must pass, in order, up to the first failure: checks and the web build, unit
 // and API tests, browser tests. The last line is `N passed, N failed`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { flakyTests, maxUnlistedFlakyTests } from '../packages/e2e/src/flaky-tests.ts';
 import { ensureTools } from './ensure-tools.ts';
@@ -21,9 +21,11 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 type Step = readonly [name: string, program: string, ...args: string[]];
 
-/** Steps that do not depend on each other. */
+/** Takes as long as all other checks together, so the tests start before it ends. */
+const lint: Step = ['lint', 'eslint', '.', '--max-warnings', '0'];
+
+/** Checks and builds that do not depend on each other. */
 const checks: readonly Step[] = [
-  ['lint', 'eslint', '.', '--max-warnings', '0'],
   ['types', 'tsc', '--noEmit'],
   ['web build', 'node', 'scripts/build-web.ts'],
   ['server build', 'node', 'scripts/build-server.ts'],
@@ -31,23 +33,29 @@ const checks: readonly Step[] = [
   ['unused', 'knip'],
 ];
 
-/**
- * Runs the checks in parallel, since each leaves cores idle; prints the output of each when it
- * ends.
- */
+/** Runs a check and prints its output when it ends, since others run in parallel. */
+async function runCheck([name, program, ...args]: Step): Promise<void> {
+  const output: string[] = [];
+  const status = await run(program, args, { onOutput: (text) => output.push(text) });
+  console.log(`\n— ${name}\n${output.join('').trimEnd()}`);
+  if (status !== 0) throw new Error(`${name} failed (exit status ${status})`);
+}
+
+/** Waits until everything has ended, then throws what failed. */
+async function allOf(started: readonly Promise<void>[]): Promise<void> {
+  const failures = (await Promise.allSettled(started)).filter((each) => each.status === 'rejected');
+  if (failures.length === 0) return;
+  throw new Error(failures.map(({ reason }) => messageOf(reason)).join('\n'));
+}
+
+/** Runs the checks one after the other, whatever fails. */
 async function runChecks(): Promise<void> {
-  const failed: string[] = [];
-  const queue = checks.values();
-  const work = async () => {
-    for (const [name, program, ...args] of queue) {
-      const output: string[] = [];
-      const status = await run(program, args, { onOutput: (text) => output.push(text) });
-      console.log(`\n— ${name}\n${output.join('').trimEnd()}`);
-      if (status !== 0) failed.push(`${name} failed (exit status ${status})`);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  if (failed.length > 0) throw new Error(failed.join('\n'));
+  const ended: Promise<void>[] = [];
+  for (const check of checks) {
+    ended.push(runCheck(check));
+    await Promise.allSettled(ended);
+  }
+  await allOf(ended);
 }
 
 type TestStep<Report> = {
@@ -76,18 +84,21 @@ async function testEverything(): Promise<void> {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < 24) throw new Error('Run the tests with `npm test`, which brings Node 24');
   // A fresh machine downloads its browser and its PostgreSQL while the checks keep the cores busy.
-  const preparations = await Promise.allSettled([ensureTools(), runChecks()]);
-  const failures = preparations.filter((each) => each.status === 'rejected');
-  if (failures.length > 0) {
-    throw new Error(failures.map(({ reason }) => messageOf(reason)).join('\n'));
-  }
-  await testStep({
-    name: 'vitest',
-    minTests: 6740,
-    count: countVitest,
-    start: (path) =>
-      run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`]),
-  });
+  const tested = allOf([ensureTools(), runChecks()]).then(() =>
+    testStep({
+      name: 'vitest',
+      minTests: 6740,
+      count: countVitest,
+      start: (path) =>
+        run('vitest', [
+          'run',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${path}`,
+        ]),
+    }),
+  );
+  await allOf([runCheck(lint), tested]);
   await testStep({
     name: 'browser',
     minTests: 110,

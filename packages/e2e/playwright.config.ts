@@ -7,7 +7,8 @@ import { chromiumOptions } from './src/chromium.ts';
 export default defineConfig<object, { host: HostKind }>({
   testDir: 'tests',
   outputDir: join(tmpdir(), 'backcounter-e2e-results'),
-  workers: 2,
+  // One more than CI has cores, as each waits a tenth of its time.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A retry distinguishes flaky from failing tests and records a trace; CI accepts neither.

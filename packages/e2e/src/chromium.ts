@@ -23,8 +23,8 @@ export const chromiumOptions: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    // The demo's WebAssembly is compiled per page, and tests are too short for optimized code to pay
-    // off: saves a sixth of the time of a demo test.
-    '--js-flags=--liftoff-only',
+    // Tests are too short for optimized code to pay off, of the demo's WebAssembly, which is compiled
+    // per page, and of JavaScript.
+    '--js-flags=--liftoff-only --no-turbofan',
   ],
 };

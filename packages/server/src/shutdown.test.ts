@@ -35,7 +35,8 @@ const loggedRequests = (path: string, log: string) =>
     .map(({ level, status }) => `${level} ${status}`)
     .toSorted();
 
-describe('slow senders', () => {
+// Concurrent, as each mostly waits for its own server's time limits.
+describe.concurrent('slow senders', () => {
   it('have less than 15 s', () => {
     const { headersTimeout, requestTimeout, connectionsCheckingInterval } = senderLimits;
     const longest = Math.max(headersTimeout, requestTimeout) + connectionsCheckingInterval;
@@ -71,7 +72,7 @@ describe('slow senders', () => {
   });
 });
 
-describe('stopping', () => {
+describe.concurrent('stopping', () => {
   it('ends within 10 s whatever is connected', () => {
     expect(shutdownTimings.destroyMs).toBeLessThan(10_000);
   });
@@ -116,7 +117,7 @@ describe('stopping', () => {
   );
 });
 
-describe('stopping under load', () => {
+describe.concurrent('stopping under load', () => {
   it('responds to everything connected or sent, read or not', { timeout: 40_000 }, async () => {
     const server = await startServer({ DATABASE_URL: urlOf('load.db'), ...knownAdmin });
     const request = ['GET /api/health HTTP/1.1', 'Host: localhost', '', ''];
@@ -152,7 +153,7 @@ describe('stopping under load', () => {
   });
 });
 
-describe('a killed server', () => {
+describe.concurrent('a killed server', () => {
   it('keeps every sale that it acknowledged', { timeout: 60_000 }, async () => {
     const DATABASE_URL = urlOf('killed.db');
     const server = await startServer({ DATABASE_URL, ...knownAdmin });

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -119,6 +119,26 @@ describe('servePages', () => {
     const response = await get('/login', {}, 'POST');
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, HEAD');
+  });
+
+  it('goes on with the version that it was started with while another one is built', async () => {
+    const built = join(folder, 'built');
+    const write = (version: string) => {
+      rmSync(built, { recursive: true, force: true });
+      mkdirSync(join(built, 'assets'), { recursive: true });
+      writeFileSync(join(built, 'index.html'), `<script src="/assets/${version}.js">`);
+      writeFileSync(join(built, `assets/${version}.js`), version);
+    };
+    write('first');
+    const started = servePages(built, {});
+    write('second');
+    const textOf = async (path: string) =>
+      (await started(new Request(`http://localhost${path}`))).text();
+    expect(await textOf('/login')).toBe('<script src="/assets/first.js">');
+    for (let time = 0; time < 2; time += 1) {
+      expect(await textOf('/assets/first.js')).toBe('first');
+    }
+    expect(await textOf('/assets/second.js')).toBe('Not found\n');
   });
 
   it('says what to do while the web app is not built', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import { compressWell, encodingFor, type Encoding } from './compression.ts';
 
@@ -25,10 +25,12 @@ const types: Readonly<Record<string, string>> = {
 /** Formats that are not already compressed. */
 const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.wasm']);
 
+type Content = { bytes: Bytes; etag: string };
+
 type File = {
-  bytes: Bytes;
+  /** Reads the file on first use, since most of the web app is rarely requested. */
+  content: () => Content;
   headers: Record<string, string>;
-  etag: string;
   /** Compressed forms, created on first use; null for formats that are already compressed. */
   compressed: Partial<Record<Encoding, Promise<Bytes>>> | null;
 };
@@ -38,12 +40,23 @@ type Headers = Readonly<Record<string, string>>;
 /** Serves the web app's pages and files, not the API. */
 export type Pages = (request: Request) => Promise<Response>;
 
-function loadFile(path: string, address: string, headers: Headers): File {
-  const bytes = new Uint8Array(readFileSync(path));
+/** Stays open until it is read: a build that replaces the files must not mix two versions. */
+function readLater(path: string): () => Content {
+  const descriptor = openSync(path, 'r');
+  let content: Content | null = null;
+  const read = () => {
+    const bytes = new Uint8Array(readFileSync(descriptor));
+    closeSync(descriptor);
+    const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    return { bytes, etag: `"${hash}"` };
+  };
+  return () => (content ??= read());
+}
+
+function openFile(path: string, address: string, headers: Headers): File {
   const hashed = address.startsWith('/assets/');
   return {
-    bytes,
-    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    content: readLater(path),
     headers: {
       ...headers,
       'content-type': types[extname(path)] ?? 'application/octet-stream',
@@ -55,14 +68,14 @@ function loadFile(path: string, address: string, headers: Headers): File {
 }
 
 /** All files of a folder by URL path, without hidden files and source maps. */
-function loadFiles(folder: string, headers: Headers): Map<string, File> {
+function openFiles(folder: string, headers: Headers): Map<string, File> {
   const files = new Map<string, File>();
   if (!existsSync(folder)) return files;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name);
     const address = `/${relative(folder, path).split(sep).join('/')}`;
     if (address.includes('/.') || address.endsWith('.map') || !statSync(path).isFile()) continue;
-    files.set(address, loadFile(path, address, headers));
+    files.set(address, openFile(path, address, headers));
   }
   return files;
 }
@@ -87,13 +100,14 @@ function isPage(path: string): boolean {
 
 async function send(request: Request, file: File): Promise<Response> {
   const encoding = file.compressed && encodingFor(request.headers.get('accept-encoding'));
-  const etag = encoding ? `${file.etag.slice(0, -1)}-${encoding}"` : file.etag;
+  const content = file.content();
+  const etag = encoding ? `${content.etag.slice(0, -1)}-${encoding}"` : content.etag;
   const headers: Record<string, string> = { ...file.headers, etag };
   const known = request.headers.get('if-none-match')?.split(',') ?? [];
   if (known.some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
     return new Response(null, { status: 304, headers });
   }
-  let { bytes } = file;
+  let { bytes } = content;
   if (file.compressed && encoding) {
     bytes = await (file.compressed[encoding] ??= compressWell[encoding](bytes));
     headers['content-encoding'] = encoding;
@@ -107,7 +121,7 @@ async function send(request: Request, file: File): Promise<Response> {
  * `index.html` for every other path without a dot.
  */
 export function servePages(folder: string, headers: Headers): Pages {
-  const files = loadFiles(folder, headers);
+  const files = openFiles(folder, headers);
   const index = files.get('/index.html');
   const plain = { ...headers, 'content-type': 'text/plain; charset=utf-8' };
   const textResponse = (status: number, text: string, more: Headers = {}) =>

@@ -58,7 +58,6 @@ describe('npm run new:noun', () => {
         'packages/api/src/limited-users.test.ts',
         'packages/api/src/openapi.test.ts',
         'scripts/architecture.test.ts',
-        'scripts/api-reference.test.ts',
       ];
       const report = join(copy, 'report.json');
       run('vitest', 'run', '--project=node', '--reporter=json', `--outputFile=${report}`, ...tests);

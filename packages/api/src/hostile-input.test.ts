@@ -107,6 +107,12 @@ describe('hostile input', () => {
     },
   );
 
+  it('API-48 says which part of a query no text can hold', async () => {
+    const { status, body } = await t.call('GET /sales?store_id=%00');
+    const fields = { store_id: 'This text cannot be looked for' };
+    expect([status, body.fields]).toEqual([400, fields]);
+  });
+
   it('API-48 causes no internal error in all of this', () => {
     expect(t.failures).toEqual([]);
   });

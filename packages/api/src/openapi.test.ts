@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
+import { openApiReference } from './openapi-reference.ts';
 import { everyCall } from './testing/every-call.ts';
 
 describe('the OpenAPI document', () => {
@@ -83,6 +85,11 @@ describe('the OpenAPI document', () => {
     expect(refusalsOf('put')).toEqual(expect.arrayContaining(['413', '415']));
     expect(refusalsOf('delete')).not.toEqual(expect.arrayContaining(['413']));
     expect(refusalsOf('delete')).not.toEqual(expect.arrayContaining(['415']));
+  });
+
+  it('is what docs/api.md says; `npm run docs:api` writes that', () => {
+    const committed = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
+    expect(committed).toBe(openApiReference(document));
   });
 
   it('renders as a page without scripts', () => {

@@ -181,6 +181,18 @@ const sheets: FileCase[] = [
     file: ['Empty.xlsx', literalBook({ sheets: { Sheet1: inlineHead } })],
     reason: 'Empty.xlsx holds no rows',
   },
+  {
+    title: 'a workbook whose sheet ends in the middle',
+    file: [
+      'Cut.xlsx',
+      literalBook({
+        sheets: {
+          Sheet1: `${inlineHead}<row r="2">${text('A2', 'Oak')}<c r="B2"><v>46328</v></c><c r="C2"><v>5</v></c></row><!--`,
+        },
+      }),
+    ],
+    reason: 'Cut.xlsx is not a readable workbook',
+  },
 ];
 
 /** Workbooks as written by different programs, and in the layouts that people use. */

@@ -11,9 +11,10 @@ type Sent = string | { text: string; name?: string };
 function connect(answer: (text: string) => object) {
   const sent: Sent[] = [];
   const client = {
-    query: async (query: Sent) => {
+    query: (query: Sent) => {
       sent.push(query);
-      return answer(typeof query === 'string' ? query : query.text);
+      const text = typeof query === 'string' ? query : query.text;
+      return Promise.resolve(text).then(answer);
     },
   } as unknown as pg.ClientBase;
   return { connection: new PostgresConnection(client, new StatementNames()), sent };

@@ -6,6 +6,7 @@ import {
   openSync,
   readFileSync,
   readdirSync,
+  readlinkSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -46,6 +47,27 @@ describe('a database file', () => {
     expect(files).toContain('backcounter.db-wal');
     expect(files.map((file) => modeOf(join(folder, file)))).toEqual(files.map(() => 0o600));
     await storage.close();
+  });
+
+  it('is not open any more once it is closed', async () => {
+    const openFiles = () =>
+      readdirSync('/proc/self/fd').flatMap((descriptor) => {
+        try {
+          return [readlinkSync(join('/proc/self/fd', descriptor))];
+        } catch {
+          // The descriptor that listed the folder.
+          return [];
+        }
+      });
+    const opened = () => openFiles().filter((file) => file.startsWith(folder));
+    const storage = await openMigrated();
+    await storage.transaction((tx) => addStore(tx, 'main'));
+    await storage.snapshot((db) => listStores(db, null));
+    const stores = storage.db.selectFrom('stores').selectAll().compile();
+    for await (const rows of storage.streamRows(stores)) expect(rows).toHaveLength(1);
+    expect(opened()).not.toEqual([]);
+    await storage.close();
+    expect(opened()).toEqual([]);
   });
 
   it('is closed to others when they could read it before', async () => {

@@ -121,6 +121,7 @@ it.each(tables.filter(({ file }) => file !== 'settings'))(
   '$file: rows that differ in one column have different keys or content',
   async ({ sheet }) => {
     const { request, columnsRead } = await readExample(sheet);
+    expect(columnsRead).toEqual(expect.arrayContaining(sheet.contentFields.map(fileField)));
     const columns = [
       ...new Set([...sheet.columns, ...sheet.contentFields.map(fileField), ...columnsRead]),
     ];

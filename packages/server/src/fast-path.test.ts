@@ -56,10 +56,18 @@ it.each([
 ])(
   'API-05 responds to %s with %i, identically on the fast path and through the app',
   async (_, status, body) => {
-    const [first] = await bothWays([`Authorization: Bearer ${token}`, json], body());
+    const [first, ...rest] = await bothWays([`Authorization: Bearer ${token}`, json], body());
     expect(first).toContain(`HTTP/1.1 ${status} `);
+    // Only who should wait is told how long.
+    expect(rest.filter((line) => line.startsWith('retry-after'))).toEqual([]);
   },
 );
+
+it('API-05 responds to a client that expects something unknown like to any other', async () => {
+  const headers = [`Authorization: Bearer ${token}`, json];
+  const usual = await bothWays(headers, sale);
+  expect(await bothWays([...headers, 'Expect: the-unknown'], sale)).toEqual(usual);
+});
 
 it('API-05 rejects a missing session and a content type other than JSON identically both ways', async () => {
   const unknown = await bothWays([json], sale);

@@ -86,6 +86,14 @@ it.each([
   ['1.234,50', ',', '1234.50'],
   ['1 234,50', ',', '1234.50'],
   ['1.234,50 €', ',', '1234.50'],
+  ['1.234', ',', '1234'],
+  ['1234.50', ',', '1234.50'],
+  ["1'234.5", ',', '1234.5'],
+  ['(1.234.567,89)', ',', '(1234567.89)'],
+  ['.5', ',', '.5'],
+  ['1234.125', ',', '1234.125'],
+  ['1.234.50', ',', '1.234.50'],
+  ['12.34,56', ',', '12.34,56'],
   ['$1,234.50', '.', '$1,234.50'],
   ['12.50-', '.', '-12.50'],
 ] as const)('the amount %s with the decimal sign %s is %s', (text, decimal, amount) => {
@@ -102,6 +110,16 @@ it.each([
   const signs = new DecimalSeparatorDetector();
   for (const text of texts) signs.observe(text);
   expect(signs.isComma()).toBe(is);
+});
+
+it.each([
+  [['7', '12.50'], true],
+  [['12,50', '12.5 $'], true],
+  [['1.234', '12,50', '7'], false],
+])('amounts %j have a point before the cents: %s', (texts, has) => {
+  const signs = new DecimalSeparatorDetector();
+  for (const text of texts) signs.observe(text);
+  expect(signs.hasPoint()).toBe(has);
 });
 
 it('a row comes out under the names of its fields, whatever its columns are called', () => {

@@ -47,6 +47,11 @@ export class DecimalSeparatorDetector {
   isComma(): boolean {
     return this.#commas && !this.#points;
   }
+
+  /** True when a point stands before the cents of an amount. */
+  hasPoint(): boolean {
+    return this.#points;
+  }
 }
 
 const monthNames = [
@@ -99,12 +104,20 @@ export function readDateText(text: string, order: DateOrder): string {
 /** A currency name around an amount carries no information: the business has one currency. */
 const currency = /^(?:usd|us(?=\$))\s*|\s*(?:usd|dollars?)$/gi;
 
-/** Converts an amount with the decimal separator of its file to one with a point. */
+/** Points that group the thousands of an amount, with or without a decimal comma. */
+const pointsBetweenThousands = /^[^\d.,]*\d{1,3}(?:\.\d{3})+(?:,\d*)?[^\d.,]*$/;
+
+/**
+ * Converts an amount with the decimal separator of its file to one with a point. In a file with
+ * decimal commas only points between thousands are dropped: 1234.50 is not a hundred times as much.
+ */
 export function readAmount(text: string, decimal: '.' | ','): string {
   const bare = text.trim().replaceAll(currency, '');
   const trimmed = bare.replace(/^(.*\d)\s*-$/, '-$1');
   if (decimal === '.') return trimmed;
-  return trimmed.replaceAll(/[.\s\u00a0\u202f'€]/g, '').replace(',', '.');
+  const joined = trimmed.replaceAll(/[\s\u00a0\u202f'€]/g, '');
+  if (joined.includes('.') && !pointsBetweenThousands.test(joined)) return joined;
+  return joined.replaceAll('.', '').replace(',', '.');
 }
 
 /** Throws AppError `invalid` at the field of an amount that has more than two decimals. */

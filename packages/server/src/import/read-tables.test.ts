@@ -102,6 +102,18 @@ it.each<[string, string, Given, Partial<ImportFile>]>([
     { entered: [{ ...last(), decimal: ',' }] },
     { decimal: ',', asks: [], answered: ['decimal'] },
   ],
+  [
+    'follows the rows rather than the last time if a point stands before their cents',
+    sales('Main St,2026-11-01,5.29'),
+    { entered: [{ ...last(), decimal: ',' }] },
+    { decimal: '.', asks: [], answered: [] },
+  ],
+  [
+    'follows the last time if the rows have no cents',
+    sales('Main St,2026-11-01,1.234'),
+    { entered: [{ ...last(), decimal: ',' }] },
+    { decimal: ',' },
+  ],
 ])('decimal separator: %s', async (_title, text, given, expected) => {
   expect(await read(text, given)).toMatchObject(expected);
 });

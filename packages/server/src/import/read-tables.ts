@@ -133,7 +133,7 @@ export class TableInspector {
       columns: this.#columns,
       mapping: this.#mapping,
       date_order: requested.date_order ?? order ?? last?.date_order ?? 'mdy',
-      decimal: requested.decimal ?? last?.decimal ?? '.',
+      decimal: requested.decimal ?? (this.#decimal.hasPoint() ? '.' : (last?.decimal ?? '.')),
       first_rows: this.#firstRows,
       asks: questions.filter((question) => isAmbiguous[question] && !answered.includes(question)),
       answered,

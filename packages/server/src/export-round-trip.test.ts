@@ -38,7 +38,10 @@ async function importZip(t: TestApi, bytes: Uint8Array): Promise<string> {
   return _id;
 }
 
-/** Rows of a day that are not in text order, and texts that need escaping. */
+/**
+ * Rows of a day that are not in text order, texts that need escaping, and two vendors of one name in
+ * different stores.
+ */
 const given: Record<string, string> = {
   settings:
     'business_name,time_zone,week_starts_on,invoice_numbers_per_vendor,earliest_invoice_date,' +
@@ -50,14 +53,15 @@ const given: Record<string, string> = {
     'name,address,allow_simultaneous_shifts,closed_weekdays,closed_dates\n' +
     `"'=Oak's, 2nd","""1"", Main St",no,,\n` +
     'Main St,1 Main St,yes,sunday|monday,2026-11-26|2026-12-25\n',
-  vendors: `name,stores\n''Acme,"Main St|=Oak's, 2nd"\n`,
+  vendors: `name,stores\n''Acme,"Main St|=Oak's, 2nd"\nBolt,Main St\nBolt,"'=Oak's, 2nd"\n`,
   employees: 'employee_id,name,store,hourly_rate\nEMP001,Ann,Main St,16.57\n',
   wages: 'employee_id,hourly_rate,rate_from\nEMP001,15.29,2026-01-01\nEMP001,16.57,2026-11-10\n',
   shifts: 'employee_id,store,date,start_time,end_time\nEMP001,Main St,2026-11-09,08:00,12:20\n',
   targets: 'store,month,amount\nMain St,2026-10,1.29\n',
   invoices:
     'invoice_number,store,vendor,amount,date,description\n' +
-    `A-0,Main St,''Acme,1.00,2020-02-29,\nA-2,Main St,''Acme,10.29,2026-11-10,"two\nlines"\nA-1,Main St,''Acme,5.57,2026-11-10,\n`,
+    `A-0,Main St,''Acme,1.00,2020-02-29,\nA-2,Main St,''Acme,10.29,2026-11-10,"two\nlines"\nA-1,Main St,''Acme,5.57,2026-11-10,\n` +
+    `B-1,"'=Oak's, 2nd",Bolt,2.29,2026-11-11,\n`,
   sales:
     'store,date,total_sales,description\n' +
     `Main St,2026-11-10,100.50,'-late\n"'=Oak's, 2nd",2026-11-10,7.00,\n`,
@@ -79,6 +83,7 @@ describe.each(engines)('the whole business on $engine', (engine) => {
     expect(Object.keys(files).sort()).toEqual(names.map((name) => `${name}.csv`).sort());
     expect(files['invoices.csv']).toBe(
       'invoice_number,store,vendor,amount,date,description\n' +
+        `B-1,"'=Oak's, 2nd",Bolt,2.29,2026-11-11,\n` +
         `A-1,Main St,''Acme,5.57,2026-11-10,\nA-2,Main St,''Acme,10.29,2026-11-10,"two\nlines"\n` +
         `A-0,Main St,''Acme,1.00,2020-02-29,\n`,
     );

@@ -22,6 +22,11 @@ class Names {
     else if (!ids.includes(id)) ids.push(id);
   }
 
+  /** The ids of a name, those added first first; empty if unknown. */
+  idsOf(name: string): readonly string[] {
+    return this.#ids.get(nameKey(name)) ?? [];
+  }
+
   /** The name of an id; empty if unknown. */
   nameOf(id: string): string {
     return this.#names.get(id) ?? '';
@@ -29,7 +34,7 @@ class Names {
 
   /** The id of a name; throws AppError `invalid` if it is unknown or ambiguous. */
   find(name: string): string {
-    const ids = this.#ids.get(nameKey(name)) ?? [];
+    const ids = this.idsOf(name);
     const [id] = ids;
     if (id === undefined) {
       throw invalidField(this.#column, `There is no ${this.#what} "${name}"`);
@@ -48,6 +53,8 @@ export class ImportIndex {
   readonly employees = new Names('employee', 'employee_id');
   readonly incomeTypes = new Names('income type', 'income_type');
   readonly #vendors = new Map<string, Names>();
+  /** The keys of vendors by id, as their sheet compares them. */
+  readonly vendorKeys = new Map<string, string>();
   /** Rates by employee id, sorted by the first day they apply. */
   readonly wages = new Map<string, { rate: number; from: string }[]>();
   /** The earliest rate in the imported wages file, by normalized employee number. */

@@ -24,3 +24,14 @@ it('reads each store of a vendor once, without empty names', async () => {
 it('compares the stores of a vendor in any order', async () => {
   expect((await read('Oak Ave|Main St')).content).toBe((await read('Main St|Oak Ave')).content);
 });
+
+it('VEN-21 takes a name in other stores for another vendor, and in a shared store for the same', async () => {
+  const index = indexOfStores();
+  const keyOf = async (stores: string) =>
+    (await vendors.read({ name: 'Acme', stores }, index, undefined as never)).key;
+  const first = await vendors.read({ name: 'ACME', stores: 'Oak Ave' }, index, undefined as never);
+  vendors.onAdded?.(first, 'vendor-1', index);
+  expect(await keyOf('Main St')).not.toBe(first.key);
+  expect(await keyOf('Oak Ave')).toBe(first.key);
+  expect(await keyOf('Main St|Oak Ave')).toBe(first.key);
+});

@@ -61,7 +61,7 @@ const given: Record<string, string> = {
   invoices:
     'invoice_number,store,vendor,amount,date,description\n' +
     `A-0,Main St,''Acme,1.00,2020-02-29,\nA-2,Main St,''Acme,10.29,2026-11-10,"two\nlines"\nA-1,Main St,''Acme,5.57,2026-11-10,\n` +
-    `B-1,"'=Oak's, 2nd",Bolt,2.29,2026-11-11,\n`,
+    `A-1,"'=Oak's, 2nd",Bolt,2.29,2026-11-11,\n`,
   sales:
     'store,date,total_sales,description\n' +
     `Main St,2026-11-10,100.50,'-late\n"'=Oak's, 2nd",2026-11-10,7.00,\n`,
@@ -83,7 +83,7 @@ describe.each(engines)('the whole business on $engine', (engine) => {
     expect(Object.keys(files).sort()).toEqual(names.map((name) => `${name}.csv`).sort());
     expect(files['invoices.csv']).toBe(
       'invoice_number,store,vendor,amount,date,description\n' +
-        `B-1,"'=Oak's, 2nd",Bolt,2.29,2026-11-11,\n` +
+        `A-1,"'=Oak's, 2nd",Bolt,2.29,2026-11-11,\n` +
         `A-1,Main St,''Acme,5.57,2026-11-10,\nA-2,Main St,''Acme,10.29,2026-11-10,"two\nlines"\n` +
         `A-0,Main St,''Acme,1.00,2020-02-29,\n`,
     );

@@ -17,6 +17,11 @@ describe('readDates', () => {
     expect(readDates({}, zone)).toBeNull();
   });
 
+  it('takes a single day', () => {
+    const day = '2026-11-02';
+    expect(readDates({ from: day, to: day }, zone)).toEqual({ start: day, end: day });
+  });
+
   it.each(['Pacific/Honolulu', 'America/Chicago', 'Asia/Tokyo'])(
     'DAT-10 takes the days as they are written, also in %s',
     (timeZone) => {
@@ -37,6 +42,7 @@ describe('readAmounts', () => {
   it('takes dollars to the cent, as people type them', () => {
     expect(readAmounts({ min: '312.4', max: '$1,234' })).toEqual({ min: 31_240, max: 123_400 });
     expect(readAmounts({ max: '0' })).toEqual({ min: null, max: 0 });
+    expect(readAmounts({ min: '5', max: '5' })).toEqual({ min: 500, max: 500 });
     expect(readAmounts({})).toBeNull();
   });
 

@@ -61,6 +61,29 @@ describe('what moved the profit', () => {
     expect(effects[0]?.rows).toEqual({ of: 'profit', storeId: 's10' });
   });
 
+  it('orders the stores by what their profit changed, not by their sales', () => {
+    const before = ['A', 'B', 'C'].map((name) => row(name, [1000, 0, 0]));
+    const now = [row('A', [1100, 95, 0]), row('B', [1050, 0, 0]), row('C', [1000, 0, 70])];
+    expect(linesOf(effectsByStore(profitChange(now, before)))).toEqual([
+      ['C', -70],
+      ['B', 50],
+      ['A', 5],
+    ]);
+  });
+
+  it('combines the small ones of more than eight vendors', () => {
+    const billed = Array.from({ length: 9 }, (_, index) => index + 1);
+    const change = profitChange([row('A', [0, 45, 0])], [row('A', [0, 0, 0])]);
+    const now = billed.map((cents) => ({ id: `v${cents}`, name: `V${cents}`, cents }));
+    const labels = (count: number) =>
+      linesOf(effectsByVendor(change, { now: now.slice(0, count), before: [] }, null));
+    expect(labels(9).slice(1, -1)).toEqual([
+      ...[9, 8, 7, 6, 5, 4, 3].map((cents) => [`V${cents}`, -cents]),
+      ['2 other vendors', -3],
+    ]);
+    expect(labels(8).map(([label]) => label)).toContain('V1');
+  });
+
   it('puts the vendors in place of the invoices, new ones and those who left too', () => {
     const change = profitChange([row('A', [900, 150, 80])], [row('A', [1000, 100, 100])]);
     const effects = effectsByVendor(

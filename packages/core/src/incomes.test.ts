@@ -124,6 +124,8 @@ describe('proposeRecurring', () => {
   const rent = (more: Partial<RecurringIncome> = {}): RecurringIncome => ({
     storeId: { _id: 's1' },
     incomeType: 'Rent',
+    amount: 500,
+    description: null,
     date: '2026-01-31',
     isRecurring: true,
     startDate: '2026-01-31',
@@ -177,6 +179,31 @@ describe('proposeRecurring', () => {
     const elsewhere = { ...confirmed, storeId: { _id: 's2' } };
     expect(dates([rent(), elsewhere], '2026-02')).toEqual(['2026-02-28']);
     expect(dates([rent(), rent(), confirmed], '2026-02')).toEqual(['2026-02-28']);
+    expect(dates([rent(), { ...confirmed, amount: 510 }], '2026-02')).toEqual([]);
+  });
+
+  it.each([
+    ['amount', rent({ amount: 700 })],
+    ['description', rent({ description: 'Upstairs' })],
+  ])(
+    'INC-18 proposes the other one of a type when the one of another %s was confirmed',
+    (_, other) => {
+      const confirmed = { ...other, date: '2026-02-28', isRecurring: false };
+      const left = (incomes: RecurringIncome[]) =>
+        proposeRecurring(incomes, '2026-02', '2028-12-31').map(({ income }) => income);
+      const first = rent();
+      expect(left([first, other, confirmed])).toEqual([first]);
+      expect(left([confirmed, other, first])).toEqual([first]);
+      const changed = { ...confirmed, amount: 1, description: 'Changed' };
+      expect(left([first, other, changed])).toHaveLength(1);
+      expect(left([first, other, confirmed, changed])).toEqual([]);
+    },
+  );
+
+  it('INC-18 takes a recurring income for itself only, in the month of its own date too', () => {
+    const other = rent({ date: '2026-02-03', startDate: '2026-03-03' });
+    expect(dates([other, rent()], '2026-02')).toEqual(['2026-02-28']);
+    expect(dates([rent(), other], '2026-03')).toEqual(['2026-03-31', '2026-03-03']);
   });
 });
 
@@ -197,7 +224,8 @@ describe('proposedSpan', () => {
   it('INC-18 agrees with proposeRecurring', () => {
     const [startDate, endDate] = ['2026-01-31', '2026-12-30'];
     const income = { storeId: { _id: 's1' }, incomeType: 'Rent', isRecurring: true };
-    const rent = { ...income, date: '2026-01-31', startDate, endDate };
+    const amount = { amount: 500, description: null };
+    const rent = { ...income, ...amount, date: '2026-01-31', startDate, endDate };
     const dates = monthsOf('2026').flatMap((month) =>
       proposeRecurring([rent], month, '2028-12-31').map((proposal) => proposal.date),
     );

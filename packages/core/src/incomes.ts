@@ -168,14 +168,22 @@ export function incomeSpan(income: {
 export type RecurringIncome = {
   storeId: { _id: string };
   incomeType: string;
+  amount: number;
+  description: string | null;
   date: string;
   isRecurring: boolean;
   startDate: string;
   endDate: string;
 };
 
-const kindOf = (income: RecurringIncome) =>
-  JSON.stringify([income.storeId._id, nameKey(income.incomeType)]);
+const isSameKind = (one: RecurringIncome, other: RecurringIncome) =>
+  one.storeId._id === other.storeId._id && nameKey(one.incomeType) === nameKey(other.incomeType);
+
+const isSameAmount = (one: RecurringIncome, other: RecurringIncome) =>
+  isSameKind(one, other) && one.amount === other.amount;
+
+const isSameIncome = (one: RecurringIncome, other: RecurringIncome) =>
+  isSameAmount(one, other) && one.description === other.description;
 
 function dayOfMonth(startDate: string, month: string): string {
   const last = daysInMonth(yearOf(month), Number(month.slice(5, 7)));
@@ -184,27 +192,30 @@ function dayOfMonth(startDate: string, month: string): string {
 }
 
 /**
- * Proposes recurring incomes for a month (`YYYY-MM`): one entry each, on its start's day or the
- * month's last, between its start and end and not after today. Skips those that the month already
- * has for the same store and type. Nothing is booked; the user confirms (INC-18).
+ * Proposes recurring incomes for a month (`YYYY-MM`) other than that of their own date: one entry
+ * each, on its start's day or the month's last, between its start and end and not after today.
+ * Skips those that the month already has for the same store and type: of several those whose amount
+ * and description it has, else any, as both may be changed. Nothing is booked; the user confirms
+ * (INC-18).
  */
 export function proposeRecurring<Income extends RecurringIncome>(
   incomes: readonly Income[],
   month: string,
   today: string,
 ): { income: Income; date: string }[] {
-  const entered = new Map<string, number>();
-  for (const income of incomes) {
-    if (monthOf(income.date) !== month) continue;
-    entered.set(kindOf(income), (entered.get(kindOf(income)) ?? 0) + 1);
-  }
-  const proposals: { income: Income; date: string }[] = [];
-  for (const income of incomes.filter((one) => one.isRecurring)) {
-    const date = dayOfMonth(income.startDate, month);
-    if (date < income.startDate || date > income.endDate || date > today) continue;
-    const unmatchedCount = entered.get(kindOf(income)) ?? 0;
-    if (unmatchedCount > 0) entered.set(kindOf(income), unmatchedCount - 1);
-    else proposals.push({ income, date });
+  const isOfMonth = (income: Income) => monthOf(income.date) === month;
+  const entered = incomes.filter((income) => isOfMonth(income) && !income.isRecurring);
+  let proposals = incomes
+    .filter((income) => income.isRecurring && !isOfMonth(income))
+    .map((income) => ({ income, date: dayOfMonth(income.startDate, month) }))
+    .filter(({ income, date }) => date >= income.startDate && date <= income.endDate)
+    .filter(({ date }) => date <= today);
+  for (const isSame of [isSameIncome, isSameAmount, isSameKind]) {
+    proposals = proposals.filter(({ income }) => {
+      const index = entered.findIndex((entry) => isSame(entry, income));
+      if (index >= 0) entered.splice(index, 1);
+      return index < 0;
+    });
   }
   return proposals;
 }

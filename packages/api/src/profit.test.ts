@@ -187,6 +187,16 @@ describe('GET /profit', () => {
     expect(await salary()).toBe(8 * 15.25 + 8 * 20);
   });
 
+  it('PRF-12 pays a shift that was deleted before a raise and restored after it as before', async () => {
+    const [shift] = (await shop.shift('2026-11-02', '08:00', '16:00')) as { _id: string }[];
+    await t.ok(`DELETE /shifts/${shift?._id}`);
+    await t.ok(`PUT /employees/${shop.employee}`, { body: { hourly_rate: 20 } });
+    const [deletion] = (await t.ok('GET /activity?kind=shifts')).data as { _id: string }[];
+    await t.ok(`POST /activity/${deletion?._id}/restore`);
+    const [row] = await profit(t, `store_id=${shop.store}&month=2026-11`);
+    expect(row?.employeeSalary).toBe(8 * 15.25);
+  });
+
   it('PRF-12 counts neither deleted rows nor the days around the month', async () => {
     const sale = await shop.sale('2026-10-31', 1);
     await shop.sale('2026-11-01', 2);

@@ -298,6 +298,8 @@ describe('lists as XLSX', () => {
     expect(cell(all, 'B3')).toBe('<c r="B3" s="7"><v>2</v></c>');
     expect(cell(all, 'C3')).toBe(`<c r="C3" s="4"><f>'Oak''s  2'!C4</f><v>25</v></c>`);
     expect(cell(all, 'C4')).toBe('<c r="C4" s="12"><f>SUBTOTAL(9,C2:C3)</f><v>35</v></c>');
+    const two = await unzipped(`/exports/sales.xlsx?store_ids=${main}&store_ids=${oak}`);
+    expect(two['xl/worksheets/sheet3.xml']).toBe(all);
     const one = await unzipped(`/exports/sales.xlsx?store_id=${oak}`);
     expect(one['xl/workbook.xml']).toContain('<sheets><sheet name="Sales" ');
   });

@@ -113,3 +113,24 @@ describe('PUT /sales/:id', () => {
     expect(stale.status).toBe(409);
   });
 });
+
+describe('the filters of GET /sales', () => {
+  it.each([
+    ['month=2026-11&to=2026-11-01', 2],
+    ['month=2026-10&from=2026-11-01', 0],
+    ['year=2026&from=2026-10-31&to=2026-11-01', 3],
+    ['start_date=2026-11-01&end_date=2026-11-20&from=2026-11-02', 4],
+  ])('SAL-20 narrow each other in the list, its total and its days: %s', async (query, total) => {
+    for (const [date, total_sales] of [
+      ['2026-10-31', 1],
+      ['2026-11-01', 2],
+      ['2026-11-20', 4],
+    ] as const) {
+      await t.ok('POST /sales', { body: sale({ date, total_sales }) });
+    }
+    const rows = (await t.ok(`GET /sales?${query}`)) as { total_sales: number }[];
+    expect(rows.reduce((sum, row) => sum + row.total_sales, 0)).toBe(total);
+    expect((await t.ok(`GET /sales/total?${query}`)).total).toBe(total);
+    expect((await t.ok(`GET /sales/days?${query}`)) as object[]).toHaveLength(rows.length);
+  });
+});

@@ -102,3 +102,24 @@ test('CSH-02 CSH-07 CSH-03 CSH-11 a week of cash is entered as a sheet', async (
     }
   });
 });
+
+test('CSH-02 CSH-03 DAT-11 on a phone every amount of a week of cash is readable in full', async ({
+  app,
+  api,
+  page,
+}) => {
+  const { _id } = await api.addStore();
+  await addEntry(api, _id, monday(), [12345.67, 98765.43, 1234.56]);
+  await openCash(app);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await app.open(`/dashboard/calculate?view=weekly-cash&store=${_id}&week=${monday()}`);
+  for (const label of labels) {
+    const amount = field(page, `${label}, ${formatDay(monday())}`);
+    await expect(amount).toHaveValue(/^[\d,]+\.\d\d$/);
+    const [needed, available] = await amount.evaluate((it) => [it.scrollWidth, it.clientWidth]);
+    expect(needed, label).toBeLessThanOrEqual(available);
+  }
+  const result = total(page, formatDay(monday())).getByRole('group');
+  await expect(result).toHaveText('$109,876.54');
+  expect(await result.evaluate((it) => it.getClientRects().length)).toBe(1);
+});

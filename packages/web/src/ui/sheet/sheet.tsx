@@ -67,6 +67,7 @@ export function Sheet(props: SheetProps) {
         }}
         className={classes.sheet}
         {...inHand}
+        data-several={hasRowTotals || undefined}
         data-windowed={shown.isWindowed || undefined}
       >
         <thead>

@@ -122,7 +122,12 @@ test('CSH-06 CSH-07 API-45 CSH-05 CSH-08 CSH-20 CSH-22 CSH-23 CSH-24 CSH-21 CSH-
 
   await test.step('the week goes to paper alone', async () => {
     await chooseDay(page, first._id, monday());
-    await expect(button(page, 'Print Week')).toBeVisible();
+    // Side by side at the end of the heading's line.
+    const [print, exporting] = await Promise.all(
+      ['Print Week', 'Export'].map(async (name) => (await button(page, name).boundingBox())!),
+    );
+    expect(print!.y + print!.height / 2).toBeCloseTo(exporting!.y + exporting!.height / 2, 0);
+    expect(exporting!.x - (print!.x + print!.width)).toBeLessThan(24);
     await page.emulateMedia({ media: 'print' });
     const table = page.getByRole('table', { name: 'Weekly cash' });
     await expect(table.getByRole('row')).toHaveCount(9);

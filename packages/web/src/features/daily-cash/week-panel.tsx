@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from '@mantine/core';
 import { formatDateInText, mondayOf } from '@backcounter/core/dates';
 import { weekProgress } from '@backcounter/core/daily-cash';
 import { RowsExport } from '../../api/export-menu.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionTool, SectionTools } from '../../ui/section.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import type { Day, Entry } from './cash-values.ts';
 import classes from './daily-cash.module.css';
@@ -46,21 +45,15 @@ export function WeekPanel({ day, storeName, week, onDate, children }: WeekPanelP
   const { entries } = week;
   const scope = `${storeName}, week of ${formatDateInText(mondayOf(day.date))}`;
   return (
-    <Section
-      title={`Week of ${formatDateInText(mondayOf(day.date))}`}
-      side={
-        entries && (
-          <>
-            <Button size="compact-sm" variant="default" onClick={() => window.print()}>
-              Print Week
-            </Button>
-            {entries.length > 0 && (
-              <RowsExport shown={{ rows: entries.toSorted(byDate), columns }} name="daily-cash" />
-            )}
-          </>
-        )
-      }
-    >
+    <Section title={`Week of ${formatDateInText(mondayOf(day.date))}`}>
+      {entries && (
+        <SectionTools>
+          <SectionTool label="Print Week" onClick={() => window.print()} />
+          {entries.length > 0 && (
+            <RowsExport shown={{ rows: entries.toSorted(byDate), columns }} name="daily-cash" />
+          )}
+        </SectionTools>
+      )}
       {week.error ? (
         <ErrorState text={messages.weekFailed} onRetry={() => void week.refetch()} />
       ) : entries ? (

@@ -88,13 +88,7 @@ export function AssignShifts() {
           {...form.bind('employee_id')}
           onChange={chooseEmployee}
         />
-        <MorePeople values={form.values} onChange={(chosen) => form.set('also_for', chosen)} />
         <DateField label="Date" max={lastDate} {...form.bind('date')} onChange={setDate} />
-        <MoreDays
-          values={form.values}
-          lastDate={lastDate}
-          onChange={(chosen) => form.set('also_on', chosen)}
-        />
         <div className={classes.times}>
           <SelectField
             label="Start Time"
@@ -109,6 +103,13 @@ export function AssignShifts() {
             {...form.bind('end_time')}
           />
         </div>
+        {/* Last, or dozens of checkboxes would stand between the fields of a single shift. */}
+        <MorePeople values={form.values} onChange={(chosen) => form.set('also_for', chosen)} />
+        <MoreDays
+          values={form.values}
+          lastDate={lastDate}
+          onChange={(chosen) => form.set('also_on', chosen)}
+        />
         <Count values={form.values} />
         <FormEnd form={form} label="Assign Shift" busyLabel="Assigning..." />
       </Form>

@@ -11,7 +11,7 @@ type StorePickerProps = Omit<SelectFieldProps, 'options' | 'label'> & {
   withAll?: boolean;
   /** Ids to leave out because they are chosen elsewhere. */
   except?: readonly string[];
-  /** Shown when the stores cannot be loaded. */
+  /** Shown, with Retry, when the stores cannot be loaded; empty where the screen says so itself. */
   failure?: string;
 };
 
@@ -25,7 +25,7 @@ export function StorePicker({
   error,
   ...rest
 }: StorePickerProps) {
-  const { stores, error: problem } = useStores();
+  const { stores, error: problem, refetch } = useStores();
   const tellApart = useUniqueStoreNames();
   const options = [
     ...(withAll ? [{ value: allStores, label: 'All Stores' }] : []),
@@ -42,6 +42,7 @@ export function StorePicker({
       placeholder={placeholder}
       options={options}
       error={error ?? (problem ? failure : undefined)}
+      onRetry={problem && failure !== '' ? () => void refetch() : undefined}
     />
   );
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 /** Up to this many options use a native select or checkboxes; longer lists need search. */
 export const maxPlainOptions = 200;
 
@@ -12,7 +14,9 @@ export type SelectFieldProps = {
   options: readonly Option[];
   /** Shown while nothing is selected; without it the first option is always selected. */
   placeholder?: string;
-  error?: string | undefined;
+  error?: ReactNode;
+  /** Offered beside the error: fetches the options that could not be loaded. */
+  onRetry?: (() => void) | undefined;
   hint?: string;
   disabled?: boolean;
   /** Called when a character is typed into the field. */

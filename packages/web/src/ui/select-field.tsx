@@ -1,16 +1,29 @@
-import type { KeyboardEvent } from 'react';
-import { NativeSelect } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
 import { SearchSelect } from './search-select.tsx';
 import { SelectChevron } from './select-chevron.tsx';
 import { maxPlainOptions, type SelectFieldProps } from './select-field-props.ts';
 import { isCharacter, useTypeAhead } from './use-type-ahead.ts';
 
 /** A single choice: a native select, or a search field for many names. */
-export function SelectField({ isSearchable = false, ...props }: SelectFieldProps) {
+export function SelectField({ isSearchable = false, onRetry, ...rest }: SelectFieldProps) {
+  const error = onRetry ? <Unavailable text={rest.error} onRetry={onRetry} /> : rest.error;
+  const props = { ...rest, error };
   return isSearchable && props.options.length > maxPlainOptions ? (
     <SearchSelect {...props} />
   ) : (
     <NativeField {...props} />
+  );
+}
+
+function Unavailable({ text, onRetry }: { text: ReactNode; onRetry: () => void }) {
+  return (
+    <>
+      <span>{text}</span>{' '}
+      <Button variant="default" size="compact-xs" onClick={onRetry}>
+        Retry
+      </Button>
+    </>
   );
 }
 

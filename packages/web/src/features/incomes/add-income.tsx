@@ -24,7 +24,7 @@ export function AddIncome() {
   const business = useBusiness();
   const refresh = useRefresh();
   const undo = useUndo();
-  const { types, error } = useIncomeTypes();
+  const { types, error, refetch } = useIncomeTypes();
   const storeName = useStoreName();
   const files = useFiles('incomes', null, 'income');
   const [shown, setShown] = useState<PreviewedFile>(null);
@@ -56,7 +56,12 @@ export function AddIncome() {
     <Section title="Add Income">
       <BesideForm shown={shown}>
         <Form form={form} label="Add Income" startsFocused>
-          <IncomeFields form={form} types={types} isTypesFailed={error !== null} />
+          <IncomeFields
+            form={form}
+            types={types}
+            isTypesFailed={error !== null}
+            onRetryTypes={() => void refetch()}
+          />
           <Attachments files={files} shown={shown} onShow={setShown} />
           <FormEnd form={form} label="Add Income" busyLabel="Adding..." />
         </Form>

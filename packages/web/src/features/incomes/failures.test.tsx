@@ -108,3 +108,15 @@ it('INC-26 reports an income that is not added, and keeps the input', async () =
   expect(await screen.findByText('Failed to add income')).toBeDefined();
   expect(field('Amount').value).toBe('5');
 });
+
+it.each([
+  ['the form', <AddIncome key="form" />],
+  ['the filter', <ViewIncomes key="filter" />],
+])('INC-25 API-04 %s fetches the types again that could not be loaded', async (_, panel) => {
+  const responses = await show(panel, { 'GET /income-types': failing });
+  await screen.findByText('Failed to fetch income types');
+  responses['GET /income-types'] = { body: [kiosk] };
+  press('Retry');
+  await screen.findByRole('option', { name: 'Kiosk' });
+  expect(screen.queryByText('Failed to fetch income types')).toBeNull();
+});

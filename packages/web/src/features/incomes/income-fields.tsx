@@ -11,12 +11,13 @@ import { messages } from './messages.ts';
 type IncomeFieldsProps = {
   form: Pick<ReturnType<typeof useForm<IncomeValues, unknown>>, 'bind' | 'text' | 'set' | 'values'>;
   types: readonly IncomeType[];
-  /** True if the types failed to load. */
+  /** True if the types failed to load; then they can be fetched again. */
   isTypesFailed: boolean;
+  onRetryTypes: () => void;
 };
 
 /** Fields of the create and the update form (INC-11). */
-export function IncomeFields({ form, types, isTypesFailed }: IncomeFieldsProps) {
+export function IncomeFields({ form, types, isTypesFailed, onRetryTypes }: IncomeFieldsProps) {
   const type = form.bind('incomeType');
   const chooseType = (id: string) => {
     form.set('incomeType', id);
@@ -36,6 +37,7 @@ export function IncomeFields({ form, types, isTypesFailed }: IncomeFieldsProps) 
         placeholder="Select a type"
         options={[...options, { value: otherType, label: 'Other' }]}
         error={type.error ?? (isTypesFailed ? messages.typesFailed : undefined)}
+        onRetry={isTypesFailed ? onRetryTypes : undefined}
         onChange={chooseType}
       />
       {form.values.incomeType === otherType && (

@@ -30,7 +30,7 @@ type UpdateIncomeProps = { income: Income; onSaved: (saved: Offer) => void; onCl
 export function UpdateIncome({ income, onSaved, onClose }: UpdateIncomeProps) {
   const business = useBusiness();
   const refresh = useRefresh();
-  const { types, error } = useIncomeTypes();
+  const { types, error, refetch } = useIncomeTypes();
   const storeName = useStoreName();
   const files = useFiles('incomes', { id: income._id, label: income.incomeType });
   const [shown, setShown] = useState<PreviewedFile>(null);
@@ -62,7 +62,12 @@ export function UpdateIncome({ income, onSaved, onClose }: UpdateIncomeProps) {
     <Dialog title="Update Income" onClose={onClose} isBusy={form.isBusy} size={shown ? 'lg' : 'sm'}>
       <BesideForm shown={shown}>
         <Form form={form}>
-          <IncomeFields form={form} types={types} isTypesFailed={error !== null} />
+          <IncomeFields
+            form={form}
+            types={types}
+            isTypesFailed={error !== null}
+            onRetryTypes={() => void refetch()}
+          />
           <Attachments files={files} shown={shown} onShow={setShown} />
           <FormEnd form={form} label="Update Income" busyLabel="Updating..." onCancel={onClose} />
         </Form>

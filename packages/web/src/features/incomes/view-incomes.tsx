@@ -47,7 +47,7 @@ type FilterProps = {
 
 function Filter({ initial, onApply }: FilterProps) {
   const today = useToday();
-  const { types, error } = useIncomeTypes();
+  const { types, error, refetch } = useIncomeTypes();
   const [filter, setFilter] = useState<IncomeFilter>(
     initial ?? {
       storeId: '',
@@ -95,6 +95,7 @@ function Filter({ initial, onApply }: FilterProps) {
           value={filter.incomeType}
           options={typeNames.map((name) => ({ value: name, label: name }))}
           error={error ? messages.typesFailed : undefined}
+          onRetry={error ? () => void refetch() : undefined}
           onChange={(incomeType) => change({ incomeType })}
         />
         <Button type="submit">Apply Filters</Button>

@@ -78,7 +78,7 @@ function NumberField({ form, own, inputRef }: NumberFieldProps) {
 
 function VendorField({ form, row }: { form: InvoiceForm; row: Invoice | undefined }) {
   const storeId = form.values.store_id;
-  const { vendors, isSuccess, error } = useVendors(storeId);
+  const { vendors, isSuccess, error, refetch } = useVendors(storeId);
   const bound = form.bind('vendor_id');
   const options = withOwnVendor(lastUsedFirst(vendors, lastVendorOf(storeId)), storeId, row);
   const isNone = isSuccess && options.length === 0;
@@ -91,15 +91,17 @@ function VendorField({ form, row }: { form: InvoiceForm; row: Invoice | undefine
       {...(isNone ? { hint: 'No vendor is linked to this store yet.' } : {})}
       {...bound}
       error={bound.error ?? (error ? problemOf(error) : undefined)}
+      onRetry={error && !isStoreGone(error) ? () => void refetch() : undefined}
     />
   );
 }
 
 /** The chosen store was deleted or is no longer open to this user: retrying would not help. */
-function problemOf(error: Error): string {
-  const isUnavailable = error instanceof ApiError && error.fields['store_id'] !== undefined;
-  return isUnavailable ? messages.storeGone : messages.vendorsFailed;
-}
+const isStoreGone = (error: Error): boolean =>
+  error instanceof ApiError && error.fields['store_id'] !== undefined;
+
+const problemOf = (error: Error): string =>
+  isStoreGone(error) ? messages.storeGone : messages.vendorsFailed;
 
 /** An invoice keeps its vendor even if it was deleted or no longer supplies the store. */
 function withOwnVendor(linked: Option[], storeId: string, row: Invoice | undefined): Option[] {

@@ -23,7 +23,7 @@ type EmployeePickerProps = Omit<SelectFieldProps, 'label' | 'options' | 'placeho
 };
 
 export function EmployeePicker({ storeId, current, error, ...rest }: EmployeePickerProps) {
-  const { staff, data, error: problem } = useStoreEmployees(storeId);
+  const { staff, data, error: problem, refetch } = useStoreEmployees(storeId);
   const isOwnMissing = current && !staff.some(({ value }) => value === current.value);
   const options = isOwnMissing ? [current, ...staff] : staff;
   const isEmpty = data !== undefined && options.length === 0;
@@ -35,6 +35,7 @@ export function EmployeePicker({ storeId, current, error, ...rest }: EmployeePic
       placeholder="Select an employee"
       options={options}
       error={error ?? (problem ? 'Failed to fetch employees' : undefined)}
+      onRetry={problem ? () => void refetch() : undefined}
       {...(isEmpty ? { hint: 'This store has no employees yet.' } : {})}
     />
   );

@@ -85,3 +85,14 @@ it('SHF-07 SHF-25 hours that fail to load do not look like zero', async () => {
   press('Retry');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
+
+it('SHF-16 API-04 people who could not be loaded are fetched again without leaving the form', async () => {
+  const responses = await show(<AssignShifts />, { 'GET /employees': noMessage });
+  await screen.findByRole('option', { name: 'Main St' });
+  type('Store', 's1');
+  await screen.findByText('Failed to fetch employees');
+  responses['GET /employees'] = { body: [ann] };
+  press('Retry');
+  await screen.findByRole('option', { name: 'Ann' });
+  expect(screen.queryByText('Failed to fetch employees')).toBeNull();
+});

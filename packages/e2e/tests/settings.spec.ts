@@ -145,3 +145,20 @@ test(
     });
   },
 );
+
+test(
+  'on a phone a checkbox stands beside its label, and its hint right below',
+  { tag: '@one-host' },
+  async ({ app, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openSettings(app);
+    const boxOf = async (text: string) => (await form(page).getByText(text).boundingBox())!;
+    const name = 'See other days’ sales';
+    const label = await boxOf(name);
+    const check = (await form(page).getByRole('checkbox', { name }).boundingBox())!;
+    expect(check.y + check.height / 2).toBeCloseTo(label.y + label.height / 2, 0);
+    const hint = await boxOf('When off, they see and enter only sales of today and yesterday.');
+    const textBottom = label.y + label.height / 2 + 10;
+    expect(hint.y - textBottom).toBeLessThan(12);
+  },
+);

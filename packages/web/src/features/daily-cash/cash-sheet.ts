@@ -60,6 +60,7 @@ export function cashList(week: WeekOfCash): SheetModel {
   return {
     ...sheet,
     corner: 'Day',
+    daysAre: 'row',
     rows: sheet.columns,
     columns: sheet.rows,
     idAt: (date, kind) => idOf(kind, date),

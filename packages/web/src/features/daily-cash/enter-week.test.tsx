@@ -112,3 +112,23 @@ it('CSH-14 one Undo puts all days of a saved week back in one request', async ()
     },
   ]);
 });
+
+it.each([false, true])(
+  'CSH-02 a week without a missing amount opens in its latest day; on a phone: %s',
+  async (isNarrow) => {
+    if (isNarrow) {
+      const heard = { addEventListener: () => undefined, removeEventListener: () => undefined };
+      vi.stubGlobal('matchMedia', () => ({ matches: true, ...heard }));
+    }
+    const dates = ['16', '17', '18', '19', '20'].map((day) => `2026-11-${day}`);
+    const entries = dates.map((date) => ({
+      ...{ _id: date, store_id: 'elm', date, credit: 3, debit: 2, fuel: 1, result: 4 },
+      updated_at: '2026-11-20T18:00:00.000Z',
+    }));
+    stubFetch(({ path }) => ({ body: path.startsWith('/api/stores') ? [elm] : { data: entries } }));
+    const go = { goTo: () => undefined, onStore: () => undefined };
+    await renderPage(<EnterWeek storeId="elm" start="2026-11-16" startsFocused {...go} />);
+    const latest = await screen.findByRole('textbox', { name: 'Credit, Fri, Nov 20' });
+    expect(document.activeElement).toBe(latest);
+  },
+);

@@ -23,13 +23,13 @@ function nextOpen({ rows, columns, isOpen }: SheetShape, after: number, step: 1 
 /** The first open cell; null if there is none. */
 export const firstOpen = (shape: SheetShape): CellPlace | null => nextOpen(shape, -1, 1);
 
-/** The first open cell of the last column that has one, e.g. the latest day. */
-export function firstOfLastColumn(shape: SheetShape): CellPlace | null {
+/** The first open cell of the last row or column that has one, e.g. the latest day. */
+export function firstOfLast(line: keyof CellPlace, shape: SheetShape): CellPlace | null {
   const last = nextOpen(shape, shape.rows * shape.columns, -1);
   if (!last) return null;
   return firstOpen({
     ...shape,
-    isOpen: (place) => place.column === last.column && shape.isOpen(place),
+    isOpen: (place) => place[line] === last[line] && shape.isOpen(place),
   });
 }
 

@@ -81,6 +81,8 @@ export type SheetModel = {
   corner: string;
   rows: readonly SheetLine[];
   columns: readonly SheetLine[];
+  /** 'row' on phones; without it, days are columns. */
+  daysAre?: 'row' | 'column';
   /** Id of the cell at a row and column. */
   idAt: (rowId: string, columnId: string) => string;
   /** The column of a cell, possibly one not in this sheet. */

@@ -2,7 +2,7 @@ import { useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 
 import { readPastedText, type PastedText } from './pasted-block.ts';
 import {
   enterFrom,
-  firstOfLastColumn,
+  firstOfLast,
   firstOpen,
   moveFrom,
   type CellPlace,
@@ -60,8 +60,8 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
       const isEmpty = (place: CellPlace) => isFree(place) && cellAt(place).value.cents === null;
       const isTarget = (place: CellPlace) =>
         crossing !== undefined && isFree(place) && isIn(place, crossing);
-      const place =
-        firstOpen(shape(isTarget)) ?? firstOpen(shape(isEmpty)) ?? firstOfLastColumn(shape(isFree));
+      const wanted = firstOpen(shape(isTarget)) ?? firstOpen(shape(isEmpty));
+      const place = wanted ?? firstOfLast(model.daysAre ?? 'column', shape(isFree));
       if (place) goTo(place);
     },
     resetTabStart: () => {

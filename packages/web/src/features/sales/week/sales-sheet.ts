@@ -79,6 +79,7 @@ export function salesList(week: WeekOfSales, storeId: string): SheetModel {
   return {
     ...sheet,
     corner: 'Day',
+    daysAre: 'row',
     rows: sheet.columns,
     columns: sheet.rows.filter(({ id }) => id === storeId),
     idAt: (date, store) => idOf(store, date),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
@@ -196,6 +197,30 @@ describe('a database file', () => {
     expect(await listStores(storage.db, null)).toHaveLength(1);
     await storage.close();
   });
+});
+
+/** Adds a row to the end of a file and closes it; prints `closed` when that succeeds. */
+const addAndClose = `
+  import { sql } from 'kysely';
+  const { openSqlite } = await import(process.argv[1]);
+  const storage = openSqlite({ path: process.argv[2] });
+  await storage.transaction((tx) => sql\`insert into padding values (zeroblob(9000))\`.execute(tx));
+  await storage.close();
+  console.log('closed');`;
+
+it('closes a database whose log cannot be folded in, as on a full disk, and loses nothing', async () => {
+  await (await openMigrated()).close();
+  const file = new Sqlite(path);
+  file.exec('create table padding (x); insert into padding values (zeroblob(1500000))');
+  file.close();
+  const driver = join(import.meta.dirname, 'sqlite.ts');
+  // The limit is above the size of the log and below the place of the new row in the database.
+  const limited = `ulimit -f 1000; exec "$0" --input-type=module -e "$1" "$2" "$3"`;
+  const args = ['-c', limited, process.execPath, addAndClose, driver, path];
+  expect(execFileSync('sh', args, { encoding: 'utf8', cwd: import.meta.dirname })).toBe('closed\n');
+  const reopened = new Sqlite(path);
+  expect(reopened.prepare('select count(*) from padding').pluck().get()).toBe(2);
+  reopened.close();
 });
 
 describe('copyBeforeMigrating', () => {

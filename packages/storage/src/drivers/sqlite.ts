@@ -159,7 +159,11 @@ export function openSqlite(options: SqliteOptions): Storage {
 /** Truncates the write-ahead log, as soon as other processes' readers allow it. */
 function checkpoint(writer: Sqlite.Database): void {
   writer.pragma('busy_timeout = 2000');
-  writer.pragma('wal_checkpoint(truncate)');
+  try {
+    writer.pragma('wal_checkpoint(truncate)');
+  } catch {
+    // On a full disk the log stays, with everything in it; the next process folds it in.
+  }
 }
 
 /** Everything on one connection, serialized; for in-memory tests. */

@@ -139,6 +139,26 @@ describe('a backup of sqlite', () => {
     expect(statSync(join(folder, 'business.db')).mode & 0o777).toBe(0o600);
   });
 
+  it('keeps what each of two restores in the same second replaces', async () => {
+    const address = sqlite('business.db');
+    await (await makeDatabase(address, 5)).close();
+    const file = join(folder, 'backup.db');
+    await writeBackup(address, file, once);
+    const reported: string[] = [];
+    for (const words of ['first', 'second']) {
+      writeFileSync(join(folder, 'business.db'), `${words} `.repeat(1000));
+      await restoreBackup(address, file, { ...work, report: (line) => reported.push(line) });
+    }
+    const kept = 'business.before-restore-20261120T180000Z';
+    expect(reported).toEqual(
+      [`${kept}.db`, `${kept}-2.db`].map(
+        (name) => `What was there before is kept as ${join(folder, name)}`,
+      ),
+    );
+    expect(readFileSync(join(folder, `${kept}.db`), 'utf8')).toContain('first');
+    expect(readFileSync(join(folder, `${kept}-2.db`), 'utf8')).toContain('second');
+  });
+
   it('keeps the WAL of a crashed database too', async () => {
     const live = await makeDatabase(sqlite('live.db'), 5);
     const file = join(folder, 'backup.db');

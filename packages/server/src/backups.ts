@@ -136,6 +136,17 @@ async function prepareBackup(file: string, copy: string, clock: () => number): P
   await consolidateIntoOneFile(copy);
 }
 
+/** A name beside the database that keeps nothing yet: a second may see two restores. */
+function freeNameBeside(path: string, now: number): string {
+  const { dir, name, ext } = parse(path);
+  const time = new Date(now).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  for (let count = 1; ; count += 1) {
+    const suffix = count === 1 ? '' : `-${count}`;
+    const free = join(dir, `${name}.before-restore-${time}${suffix}${ext}`);
+    if (!existsSync(free) && !existsSync(attachmentsFolder(free))) return free;
+  }
+}
+
 /** Hard-links the file that is about to be replaced; copies it where links are unsupported. */
 function linkOrCopy(path: string, kept: string): void {
   try {
@@ -175,9 +186,7 @@ async function restoreSqlite(
       if (!(await isFreeOrDamaged(path))) {
         throw plainError(`The database file ${path} is in use. Stop the server first.`);
       }
-      const { dir, name, ext } = parse(path);
-      const time = new Date(clock()).toISOString().replaceAll(/[-:]|\.\d+/g, '');
-      const kept = join(dir, `${name}.before-restore-${time}${ext}`);
+      const kept = freeNameBeside(path, clock());
       for (const suffix of ['', '-wal']) {
         if (existsSync(path + suffix)) linkOrCopy(path + suffix, kept + suffix);
       }

@@ -281,12 +281,47 @@ describe('a backup of sqlite', () => {
     await storage.close();
   });
 
+  it('never takes the place of a good one when the database is damaged', async () => {
+    const address = sqlite('business.db');
+    await (await makeDatabase(address, sales)).close();
+    const file = join(folder, 'backup.db');
+    await writeBackup(address, file, once);
+    const good = readFileSync(file);
+    const path = join(folder, 'business.db');
+    const connection = new Sqlite(path);
+    connection.pragma('foreign_keys = off');
+    connection.exec("update sales set store_id = 'gone' where id = 'sale-000001'");
+    connection.close();
+    const write = () => writeBackup(address, file, { ...once, overwrite: true });
+    await expect(write()).rejects.toThrow(
+      `The database file ${path} is damaged: A row of sales names a row of stores that is not there. No backup was written.`,
+    );
+    writeFileSync(path, Buffer.from(readFileSync(path)).fill(7, 60_000, 90_000));
+    await expect(write()).rejects.toThrow(`The database file ${path} is damaged`);
+    expect(readFileSync(file).equals(good)).toBe(true);
+    expect(readdirSync(folder).sort()).toEqual(['backup.db', 'business.db']);
+  });
+
+  it('that fails names what failed: the database that is read', async () => {
+    const file = join(folder, 'b.db');
+    writeFileSync(join(folder, 'business.db'), 'no database '.repeat(500));
+    await expect(writeBackup(sqlite('business.db'), file, once)).rejects.toThrow(
+      `The database file ${join(folder, 'business.db')} is not a database of this program.`,
+    );
+    const away = { engine: 'postgres', url: 'postgres://nobody@127.0.0.1:1/nothing' } as const;
+    await expect(writeBackup(away, file, once)).rejects.toThrow(
+      'The database nothing at 127.0.0.1:1 cannot be reached.',
+    );
+  });
+
   it('leaves nothing behind when it cannot be written', async () => {
     const address = sqlite('business.db');
     await (await makeDatabase(address, 5)).close();
     const taken = join(folder, 'taken');
     mkdirSync(taken);
-    await expect(writeBackup(address, taken, { ...once, overwrite: true })).rejects.toThrow();
+    await expect(writeBackup(address, taken, { ...once, overwrite: true })).rejects.toThrow(
+      `The database file ${taken} cannot be opened: a file or folder is in its way.`,
+    );
     expect(readdirSync(folder).filter((name) => name.startsWith('taken'))).toEqual(['taken']);
   });
 

@@ -33,7 +33,7 @@ import {
   unpackAttachments,
 } from './attachment-backups.ts';
 import type { DatabaseAddress } from './database-address.ts';
-import { toDatabaseError, plainError } from './database-errors.ts';
+import { isWriteFailure, plainError, toDatabaseError } from './database-errors.ts';
 import { makeFolder } from './folders.ts';
 import { openStorage, withExistingDatabase } from './open-storage.ts';
 
@@ -68,9 +68,20 @@ async function copyPostgres(
   });
 }
 
+/** Copies a SQLite database; throws AppError unless the copy is one that `restoreBackup` takes. */
+async function copyIntact(path: string, file: string): Promise<void> {
+  if (!existsSync(path)) throw plainError(`There is no database yet: ${path} does not exist.`);
+  await copySqliteFile(path, file);
+  // Pages are copied as they are, and a damaged copy may be about to replace the last good one.
+  const [problem] = await sqliteFileProblems(file);
+  if (problem === undefined) return;
+  throw plainError(`The database file ${path} is damaged: ${problem}. No backup was written.`);
+}
+
 /**
  * Writes the whole database to one SQLite file, from either engine and while it is in use. On
- * failure throws AppError with a one-sentence message and leaves no file behind.
+ * failure, as for a damaged database, throws AppError with a one-sentence message and leaves no file
+ * behind.
  */
 export async function writeBackup(
   address: DatabaseAddress,
@@ -87,10 +98,7 @@ export async function writeBackup(
   const unfinished = `${file}.unfinished-${process.pid}`;
   try {
     if (address.engine === 'sqlite') {
-      if (!existsSync(address.path)) {
-        throw plainError(`There is no database yet: ${address.path} does not exist.`);
-      }
-      await copySqliteFile(address.path, unfinished);
+      await copyIntact(address.path, unfinished);
       await addAttachments(unfinished, filesInFolder(attachmentsFolder(address.path)), work.report);
     } else {
       await copyPostgres(address, unfinished, work);
@@ -98,7 +106,10 @@ export async function writeBackup(
     renameSync(unfinished, file);
     syncFolder(dirname(file));
   } catch (error) {
-    throw toDatabaseError({ engine: 'sqlite', path: file }, toDatabaseError(address, error));
+    const failed: DatabaseAddress = isWriteFailure(error)
+      ? { engine: 'sqlite', path: file }
+      : address;
+    throw toDatabaseError(failed, error);
   } finally {
     removeDatabase(unfinished);
   }

@@ -31,6 +31,15 @@ function codes(error: unknown): string[] {
   return [...own, ...inner, ...codes(error.cause)];
 }
 
+/** Codes that only writing a file, or making it, fails with. */
+const writeFailures =
+  /^(SQLITE_FULL|ENOSPC|EDQUOT|EROFS|EACCES|EPERM|ENOTDIR|EEXIST|EISDIR|ENOENT)/;
+
+/** True when a copy of a database failed for the file that is written, not for the one read. */
+export function isWriteFailure(error: unknown): boolean {
+  return codes(error).some((code) => writeFailures.test(code));
+}
+
 /**
  * Turns a database failure into an AppError whose message names the database in one sentence;
  * returns any other error unchanged.

@@ -66,7 +66,9 @@ export function shrinkSqliteFile(path: string): Promise<void> {
 /** Reports what SQLite's own checks find: damaged pages and broken references. */
 export function sqliteFileProblems(path: string): Promise<string[]> {
   return withFile(path, { readonly: true, timeout: 5000 }, (connection) => {
-    const damage = connection.prepare('pragma integrity_check').pluck().all() as string[];
+    const found = connection.prepare('pragma integrity_check').pluck().all() as string[];
+    // Damaged pages come as one text of many lines below a title.
+    const damage = found.flatMap((text) => text.split('\n').filter((line) => !/^\*+ /.test(line)));
     if (damage[0] !== 'ok') return damage;
     const strays = connection.prepare('pragma foreign_key_check').all() as {
       table: string;

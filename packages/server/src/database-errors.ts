@@ -31,6 +31,10 @@ function codes(error: unknown): string[] {
   return [...own, ...inner, ...codes(error.cause)];
 }
 
+function reasonOf(found: readonly string[]): string | undefined {
+  return reasons.find(([pattern]) => found.some((code) => pattern.test(code)))?.[1];
+}
+
 /** Codes that only writing a file, or making it, fails with. */
 const writeFailures =
   /^(SQLITE_FULL|ENOSPC|EDQUOT|EROFS|EACCES|EPERM|ENOTDIR|EEXIST|EISDIR|ENOENT)/;
@@ -45,11 +49,18 @@ export function isWriteFailure(error: unknown): boolean {
  * returns any other error unchanged.
  */
 export function toDatabaseError(address: DatabaseAddress, error: unknown): unknown {
-  const found = codes(error);
-  const [, reason] = reasons.find(([pattern]) => found.some((code) => pattern.test(code))) ?? [];
+  const reason = reasonOf(codes(error));
   const isUnreachable = error instanceof AppError && error.code === 'unavailable' && error.cause;
   if (reason === undefined && !isUnreachable) return error;
   const name = describeDatabase(address);
   const sentence = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${reason ?? 'cannot be reached'}`;
   return plainError(`${sentence}.`, error);
+}
+
+/** The same for a failure to write another file, which says nothing about the database. */
+export function toFileError(path: string, error: unknown): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const reason = writeFailures.test(code) ? reasonOf([code]) : undefined;
+  // Without the cause, by which it would be taken for a failure of the database.
+  return reason === undefined ? error : plainError(`${path} ${reason}.`);
 }

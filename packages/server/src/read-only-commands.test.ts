@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
@@ -73,5 +73,23 @@ describe('a command that only reads', () => {
     await server.transaction((tx) => tx.deleteFrom('sales').execute());
     expect(await command(folder, 'check')).toMatchObject({ status: 0, printed: ['ok'] });
     await server.close();
+  });
+});
+
+describe('export', () => {
+  it.each([
+    ['/proc/nothing', [], ' cannot be created: its folder does not exist and cannot be created.'],
+    ['file/folder', [], ' cannot be opened: a file or folder is in its way.'],
+    [
+      'nowhere/all.zip',
+      ['--zip'],
+      ' cannot be created: its folder does not exist and cannot be created.',
+    ],
+  ])('to %s names what cannot be written, not the database', async (name, option, problem) => {
+    await (await makeDatabase({ engine: 'sqlite', path }, 1)).close();
+    writeFileSync(join(folder, 'file'), '');
+    const { status, reported } = await command(folder, 'export', ...option, name);
+    expect(status).toBe(1);
+    expect(reported).toEqual([resolve(folder, name) + problem]);
   });
 });

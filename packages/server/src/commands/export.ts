@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { createWriteStream, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -6,19 +6,33 @@ import { businessFiles, businessZip } from '@backcounter/api/exports/business-fi
 import { exportAttachments } from '@backcounter/api/exports/attachment-files';
 import { csvFile } from '@backcounter/api/exports/csv-file';
 import type { Call } from '@backcounter/api/route';
-import { plainError } from '../database-errors.ts';
+import { plainError, toFileError } from '../database-errors.ts';
+import { makeFolder } from '../folders.ts';
 import { startLocalCall } from '../import/local-call.ts';
 import { withExistingDatabase } from '../open-storage.ts';
 import { localDeps } from '../local-deps.ts';
 import { noArguments, oneArgument, type Command, type CommandContext } from './command.ts';
 
-/** Streams into a new file with mode 0600; fails if the file exists. */
+/** Streams into a new file with mode 0600; throws AppError if it exists or cannot be written. */
 async function writeFile(path: string, parts: AsyncIterable<string | Uint8Array>): Promise<void> {
-  await pipeline(Readable.from(parts), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  try {
+    await pipeline(Readable.from(parts), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  } catch (error) {
+    throw toFileError(path, error);
+  }
+}
+
+/** Throws AppError if the folder cannot be made. */
+function startFolder(path: string): void {
+  try {
+    makeFolder(path);
+  } catch (error) {
+    throw toFileError(path, error);
+  }
 }
 
 async function writeFolder(folder: string, call: Call, print: CommandContext['print']) {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  startFolder(folder);
   await call.deps.storage.snapshot(async (db) => {
     for await (const { name, heads, pages } of businessFiles({ ...call, db })) {
       let count = 0;
@@ -42,7 +56,7 @@ async function writeAttachments(folder: string, call: Call, print: CommandContex
   const table = csvFile(heads, pages, { isPlain: true });
   await writeFile(join(folder, 'attachments.csv'), table);
   print(`attachments.csv: ${count} rows`);
-  mkdirSync(join(folder, 'attachments'), { mode: 0o700 });
+  startFolder(join(folder, 'attachments'));
   for (const { path, content } of files) await writeFile(join(folder, path), content());
 }
 

@@ -3,7 +3,13 @@ import { listUsers } from '@backcounter/storage/users';
 import { addUser, resetUser } from '../accounts.ts';
 import { plainError } from '../database-errors.ts';
 import { prepareStorage, withExistingDatabase } from '../open-storage.ts';
-import { oneArgument, type Command, type CommandArgs, type CommandContext } from './command.ts';
+import {
+  noArguments,
+  oneArgument,
+  type Command,
+  type CommandArgs,
+  type CommandContext,
+} from './command.ts';
 
 type Action = (args: CommandArgs, context: CommandContext) => Promise<void>;
 
@@ -26,7 +32,14 @@ const add: Action = async (args, { env, clock, print, report }) => {
   print(`Password: ${added.password}`);
 };
 
+/** A role given to `reset` would otherwise seem to have been changed. */
+function withoutOptions({ options }: CommandArgs): void {
+  const [name] = Object.keys(options);
+  if (name !== undefined) throw plainError(`--${name} is for user add only.`);
+}
+
 const reset: Action = async (args, { env, clock, print }) => {
+  withoutOptions(args);
   const email = oneArgument(args, 'EMAIL');
   const changed = await withExistingDatabase(env.database, {}, (storage) =>
     resetUser(storage, { email, now: clock() }),
@@ -35,14 +48,16 @@ const reset: Action = async (args, { env, clock, print }) => {
   print(`Password: ${changed.password}`);
 };
 
-const list: Action = async (_args, { env, print }) => {
+const list: Action = async (args, { env, print }) => {
+  withoutOptions(args);
+  noArguments(args);
   const users = await withExistingDatabase(env.database, { readonly: true }, ({ db }) =>
     listUsers(db),
   );
   for (const { email, role, name } of users) print(`${email}\t${role}\t${name}`);
 };
 
-const actions: Readonly<Record<string, Action>> = { add, reset, list };
+const actions: ReadonlyMap<string, Action> = new Map(Object.entries({ add, reset, list }));
 
 export const user: Command = {
   name: 'user',
@@ -55,7 +70,7 @@ ROLE is one of ${roles.join(', ')}. Passwords are generated and printed once.`,
   options: { name: { type: 'string' }, role: { type: 'string' } },
   async run({ positionals, options }, context) {
     const [verb = '', ...rest] = positionals;
-    const action = actions[verb];
+    const action = actions.get(verb);
     if (!action) throw plainError('Use user add, user reset or user list.');
     await action({ positionals: rest, options }, context);
     return 0;

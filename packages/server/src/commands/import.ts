@@ -27,6 +27,10 @@ async function openSources(args: CommandArgs, callerFolder: string): Promise<Fol
   const map = text('map');
   if (map === undefined && !paths.some(isFile)) {
     const folder = resolve(callerFolder, oneArgument(args, 'FOLDER'));
+    for (const name of ['rows', 'dates', 'decimal']) {
+      // Its files say by their names and columns what they hold, in one format.
+      if (text(name) !== undefined) throw plainError(`--${name} is for files, not for a folder.`);
+    }
     return openFolder(folder);
   }
   if (paths.length === 0) throw plainError('FILE is missing.');

@@ -62,9 +62,16 @@ describe('files by name', () => {
     [['gone.csv', '--map', 'map.json'], 'There is no file'],
     [['/dev/null', '--map', 'map.json'], '/dev/null is a pipe or a device, not a file'],
     [['till.csv', '--map', 'till.csv'], 'The mapping is not valid JSON'],
+    [['day.csv', '--rows', 'sale'], '--rows sale is not known. See npm run backcounter -- import'],
+    [['day.csv', '--dates', 'dym'], '--dates dym is not known.'],
+    [['day.csv', '--decimal', ';'], '--decimal ; is not known.'],
+    [['.', '--rows', 'sales'], '--rows is for files, not for a folder.'],
+    [['.', '--dates', 'dmy'], '--dates is for files, not for a folder.'],
+    [['.', '--decimal', ','], '--decimal is for files, not for a folder.'],
   ])('%j fail before anything is entered: %s', async (args, why) => {
     write('till.csv', text);
     write('both.csv', 'store,date,total_sales\nMain St,1/2/2025,5\n');
+    write('day.csv', 'store,date,total_sales\nMain St,2025-11-13,5\n');
     write('map.json', map);
     const { status, reported } = await run(...args);
     expect([status, reported.at(-1)]).toEqual([1, expect.stringContaining(why)]);

@@ -40,7 +40,17 @@ function bytesOf(path: string): Uint8Array {
 
 function requestedForm({ map, noun, dateOrder, decimal }: FileOptions): RequestedForm {
   const mapping = map === undefined ? {} : { mapping: Buffer.from(bytesOf(map)).toString('utf8') };
-  return parseRequestedForm({ ...mapping, noun, date_order: dateOrder, decimal });
+  const requested = parseRequestedForm({ ...mapping, noun, date_order: dateOrder, decimal });
+  assertKnown('rows', noun, requested.noun);
+  assertKnown('dates', dateOrder, requested.date_order);
+  assertKnown('decimal', decimal, requested.decimal);
+  return requested;
+}
+
+/** Throws AppError `invalid` for a value of an option that would be ignored, as uploads ignore it. */
+function assertKnown(option: string, given: string | undefined, read: unknown): void {
+  if (given === undefined || read !== undefined) return;
+  throw plainError(`--${option} ${given} is not known. See npm run backcounter -- import --help`);
 }
 
 type Opened = { file: ImportFile; total: number; rows: () => AsyncIterable<TableRow> };

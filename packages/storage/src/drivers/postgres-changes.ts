@@ -15,6 +15,12 @@ const batchMs = 50;
 
 const retryMs = 1000;
 
+/** How long PostgreSQL may take to accept a connection, and then to listen. */
+const answerMs = 4000;
+
+/** Silence after which the system asks whether PostgreSQL is still there; its default is 2 hours. */
+const keepAliveMs = 30_000;
+
 type Feed = ChangeFeed & { close: () => Promise<void> };
 
 function* notifications(changes: readonly Change[]): Iterable<string> {
@@ -32,7 +38,13 @@ async function listenOnce(
   publish: ChangeFeed['publish'],
   stopped: AbortSignal,
 ): Promise<void> {
-  const client = new (loadPg().Client)({ connectionString, keepAlive: true });
+  const client = new (loadPg().Client)({
+    connectionString,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+  });
   const disconnected = new Promise<void>((resolve) => {
     client.once('error', () => resolve());
     client.once('end', () => resolve());

@@ -56,6 +56,11 @@ describe('readEnv', () => {
     expect(readEnv({ ADMIN_PASSWORD: ' my secret ' }).adminPassword).toBe(' my secret ');
   });
 
+  it('takes no white space around it for a part of the database’s name', () => {
+    const { database } = readEnv({ DATABASE_URL: ' sqlite:/var/x.db\r' });
+    expect(database).toEqual({ engine: 'sqlite', path: '/var/x.db' });
+  });
+
   it.each([
     ['sqlite:./data/x.db', `${rootFolder}/data/x.db`],
     ['sqlite:/var/x.db', '/var/x.db'],

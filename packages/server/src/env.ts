@@ -70,7 +70,7 @@ const mustBe: Record<Name, string> = {
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 };
 
-/** Never shown in messages, and not trimmed. */
+/** Never shown in messages. */
 const secrets: ReadonlySet<Name> = new Set<Name>(['DATABASE_URL', 'ADMIN_PASSWORD']);
 
 const names = Object.keys(mustBe) as Name[];
@@ -80,7 +80,8 @@ export function readEnv(given: Variables): Env {
   const texts: Variables = {};
   for (const name of names) {
     const text = given[name] ?? '';
-    if (text.trim() !== '') texts[name] = secrets.has(name) ? text : text.trim();
+    // A password may begin or end with a space.
+    if (text.trim() !== '') texts[name] = name === 'ADMIN_PASSWORD' ? text : text.trim();
   }
   const { data, error } = variables.safeParse(texts);
   if (error) {

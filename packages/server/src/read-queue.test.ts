@@ -59,6 +59,14 @@ describe('ReadQueue', () => {
     expect(queue.take(any, ['ada'])).toBe(first);
   });
 
+  it('returns the oldest first up to a quarter of what it takes', () => {
+    const queue = new ReadQueue(12);
+    const [first, second, third, last] = Array.from({ length: 4 }, () => pendingRead('ada'));
+    for (const each of [first, second, third, last]) queue.add(each!);
+    expect(queue.take(any, [])).toBe(last);
+    expect(queue.take(any, [])).toBe(first);
+  });
+
   it('rejects the oldest read of the user with most reads when it is full', () => {
     const queue = new ReadQueue(3);
     const [bob, ...many] = [
@@ -87,6 +95,40 @@ describe('ReadQueue', () => {
     expect(rejected).toEqual([late.id]);
     expect(queue.take(any, [])).toBe(again);
     expect(queue.some(any)).toBe(false);
+  });
+
+  it('gives a read that comes back only the time that is left of its own', () => {
+    const queue = new ReadQueue(400);
+    const back = pendingRead('ada');
+    queue.add(back);
+    expect(queue.take(any, [])).toBe(back);
+    expect(vi.getTimerCount()).toBe(0);
+    vi.advanceTimersByTime(600);
+    queue.add(back);
+    vi.advanceTimersByTime(399);
+    expect(rejected).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(rejected).toEqual([back.id]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('says that there are too many when one has waited too long', () => {
+    const queue = new ReadQueue(400);
+    const messages: string[] = [];
+    const reject = (error: unknown) => messages.push((error as AppError).message);
+    queue.add({ ...pendingRead('ada'), reject });
+    vi.advanceTimersByTime(1000);
+    expect(messages).toEqual([
+      'Too many long lists are being read right now. Please try again in a moment.',
+    ]);
+  });
+
+  it('finds whether a read that matches is queued', () => {
+    const queue = new ReadQueue(400);
+    queue.add(pendingRead('ada'));
+    expect(queue.some(({ isStreamed }) => isStreamed)).toBe(false);
+    queue.add(pendingRead('ada', true));
+    expect(queue.some(({ isStreamed }) => isStreamed)).toBe(true);
   });
 
   it('rejects all queued reads, and none twice', () => {

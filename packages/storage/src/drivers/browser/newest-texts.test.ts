@@ -176,6 +176,17 @@ describe('a copy left empty by a write that did not fit', () => {
   });
 });
 
+describe('a transaction that changes nothing', () => {
+  it('DEM-03 writes nothing, so that no other page reads everything again', async () => {
+    const store = new MemoryStore();
+    const shared = new MemoryShared();
+    const storage = await withStore(store, shared);
+    const [written, revision] = [store.written.length, shared.state?.revision];
+    await storage.transaction((tx) => listStores(tx, null));
+    expect([store.written.length, shared.state?.revision]).toEqual([written, revision]);
+  });
+});
+
 describe('room', () => {
   it('without any for the copy localStorage alone counts', async () => {
     const store = new MemoryStore();

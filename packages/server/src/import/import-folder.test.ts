@@ -109,6 +109,19 @@ describe('all ten files', () => {
     refusals(printed);
   });
 
+  it('say nothing new with a wage that is in force on its day anyway', async () => {
+    at.write('stores.csv', 'name,address\nMain St,1 Main St\n');
+    at.write('employees.csv', 'employee_id,name,store,hourly_rate\nEMP001,Ann,Main St,1\n');
+    const wages = 'employee_id,hourly_rate,rate_from\n';
+    at.write('wages.csv', `${wages}EMP001,15,2025-03-01\nEMP001,16,2026-01-01\n`);
+    expect((await at.run('--strict')).lastLine).toBe('added 3, unchanged 1, refused 0');
+    at.write('wages.csv', `${wages}EMP001,15,2025-12-31\nEMP001,16,2026-06-01\n`);
+    expect((await at.run('--strict')).lastLine).toBe('added 0, unchanged 4, refused 0');
+    // The rate of another time, and one from before the first.
+    at.write('wages.csv', `${wages}EMP001,15,2026-06-01\nEMP001,15,2025-02-28\n`);
+    expect((await at.run('--strict')).lastLine).toBe('added 2, unchanged 2, refused 0');
+  });
+
   it('are exported as they were imported', async () => {
     const good = (text: string) => text.split('\n').slice(0, 2).join('\n') + '\n';
     for (const [name, text] of Object.entries(files)) at.write(`${name}.csv`, good(text));

@@ -89,3 +89,19 @@ it('finds the best 20 by default', async () => {
   for (const name of rows) await t.ok('POST /stores', { body: { name, address: '1 Pier' } });
   expect((await t.ok('GET /search?q=kiosk')).data).toHaveLength(20);
 });
+
+it('shows the best of each kind before a sixth of one kind', async () => {
+  const own = await testApi();
+  const storeIds: string[] = [];
+  for (const number of [1, 2, 3, 4, 5, 6, 7]) {
+    const body = { name: `Zed ${number}`, address: `${number} Elm St` };
+    storeIds.push((await own.ok('POST /stores', { body }))._id);
+  }
+  await own.ok('POST /vendors', { body: { name: 'Zed Foods', store_ids: storeIds } });
+  const { data } = await own.ok('GET /search?q=zed&limit=7');
+  expect((data as { title: string }[]).map(({ title }) => title)).toEqual([
+    ...['Zed 1', 'Zed 2', 'Zed 3', 'Zed 4', 'Zed 5'],
+    'Zed Foods',
+    'Zed 6',
+  ]);
+});

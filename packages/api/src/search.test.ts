@@ -50,19 +50,6 @@ describe('GET /search', () => {
     expect(await titles('nobody')).toEqual([]);
   });
 
-  it('shows the best of each kind before a sixth of one kind', async () => {
-    for (const number of [1, 2, 3, 4, 5, 6, 7]) {
-      await t.ok('POST /stores', { body: { name: `Zed ${number}`, address: `${number} Elm St` } });
-    }
-    await t.ok('POST /vendors', { body: { name: 'Zed Foods', store_ids: [main] } });
-    const first = ['1', '2', '3', '4', '5'].map((number) => `stores Zed ${number}`);
-    expect(await titles('zed', 'admin', '&limit=7')).toEqual([
-      ...first,
-      'vendors Zed Foods',
-      'stores Zed 6',
-    ]);
-  });
-
   it('finds no deleted rows, no income of other stores and no vendor that left the own ones', async () => {
     const as = await t.signIn('owner', { storeIds: [main] });
     expect(await titles('acme', as)).toEqual(['vendors Acme Foods']);

@@ -51,6 +51,7 @@ describe('npm run new:noun', () => {
       expect(run('tsc', '--noEmit')).toBe('');
       const tests = [
         'packages/core/src/fuel-drops.test.ts',
+        'packages/core/src/messages.test.ts',
         'packages/core/src/stores.test.ts',
         'packages/storage/src/copy.test.ts',
         'packages/api/src/fuel-drops.test.ts',
@@ -60,7 +61,9 @@ describe('npm run new:noun', () => {
         'scripts/architecture.test.ts',
       ];
       const report = join(copy, 'report.json');
-      run('vitest', 'run', '--project=node', '--reporter=json', `--outputFile=${report}`, ...tests);
+      // With -u, as in CI a new snapshot would be a failure.
+      const options = ['--project=node', '--reporter=json', `--outputFile=${report}`, '-u'];
+      run('vitest', 'run', ...options, ...tests);
       const { numFailedTests, numPassedTests } = JSON.parse(readFileSync(report, 'utf8'));
       expect(numFailedTests).toBe(0);
       expect(numPassedTests).toBeGreaterThan(200);

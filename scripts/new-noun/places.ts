@@ -41,7 +41,17 @@ const tableType = ({ table, Many, kind }: NounNames): Place[] => [
   },
 ];
 
-const coreLists = ({ kind, words }: NounNames): Place[] => [
+const coreLists = ({ kind, words, one, file }: NounNames): Place[] => [
+  {
+    path: 'packages/core/src/messages.test.ts',
+    before: 'import { attachmentMessages }',
+    line: `import { ${one}Messages } from './${file}.ts';`,
+  },
+  {
+    path: 'packages/core/src/messages.test.ts',
+    before: '  activityMessages,',
+    line: `  ${one}Messages,`,
+  },
   { path: 'packages/core/src/activity.ts', before: "  'settings',", line: `  '${kind}',` },
   {
     path: 'packages/core/src/permissions.ts',

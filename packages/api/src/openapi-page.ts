@@ -8,7 +8,7 @@ function escape(text: string): string {
 
 function typeOf(schema: Record<string, unknown>): string {
   const choices = schema['enum'] as unknown[] | undefined;
-  const type = typeof schema['type'] === 'string' ? schema['type'] : choices ? 'one of' : 'any';
+  const type = typeof schema['type'] === 'string' ? schema['type'] : 'any';
   return choices ? `${type} ${choices.map(String).join(', ')}` : type;
 }
 

@@ -83,6 +83,20 @@ describe('a repeated request', () => {
     expect((await t.call('GET /auth/me')).status).toBe(401);
   });
 
+  it('SES-12 misses the cache at the end of the session, however recently it was used', async () => {
+    const hour = 3_600_000;
+    for (let used = 1; used <= 23; used += 1) {
+      t.clock.now += hour;
+      await t.ok('GET /auth/me');
+    }
+    t.clock.now += hour - 2000;
+    await t.ok(route);
+    await t.ok(route);
+    expect(await totalAgain()).toBe(12.29);
+    t.clock.now += 2001;
+    expect(await totalAgain()).toBeNull();
+  });
+
   it('misses the cache on the next day of the business', async () => {
     t.clock.now = Date.parse('2026-11-21T05:59:58Z');
     const as = await t.signIn('owner');

@@ -107,6 +107,8 @@ describe('readDateTime', () => {
     expect(readDateTime('2026-11-20T06:00', zone)).toEqual({ date: '2026-11-20', time: '06:00' });
     expect(readDateTime('2026-11-20T06:00Z', zone)).toEqual({ date: '2026-11-20', time: '00:00' });
     expect(readDateTime('2026-11-20T06:00+0600', zone)?.date).toBe('2026-11-19');
+    const lastMinute = { date: '2026-11-20', time: '23:59' };
+    expect(readDateTime('2026-11-20T23:59', zone)).toEqual(lastMinute);
   });
 
   it.each(['', '06:00', '2026-11-20', '2026-11-20T6:00', '2026-11-20T25:00', '2026-13-01T06:00'])(

@@ -68,12 +68,12 @@ async function copyPostgres(
   });
 }
 
-/** Copies a SQLite database; throws AppError unless the copy is one that `restoreBackup` takes. */
+/** Copies a SQLite database; throws AppError if the copy is damaged. */
 async function copyIntact(path: string, file: string): Promise<void> {
   if (!existsSync(path)) throw plainError(`There is no database yet: ${path} does not exist.`);
   await copySqliteFile(path, file);
   // Pages are copied as they are, and a damaged copy may be about to replace the last good one.
-  const [problem] = await sqliteFileProblems(file);
+  const [problem] = await sqliteFileProblems(file, { isQuick: true });
   if (problem === undefined) return;
   throw plainError(`The database file ${path} is damaged: ${problem}. No backup was written.`);
 }

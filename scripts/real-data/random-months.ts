@@ -21,13 +21,13 @@ import type { Tally } from './tally.ts';
 
 export type StoreMonth = { store: string; month: string };
 
-const pickCount = 10;
+const pickCount = 6;
 /** Picks with shifts, which few stores have. */
-const workedCount = 4;
+const workedCount = 3;
 /** Number of vendors with their own bar. */
 const barCount = 10;
 
-/** Ten random stores and months, some of them with shifts. */
+/** Random stores and months, half of them with shifts; other ones in each run. */
 export function pickStoreMonths(oracle: Oracle, random: () => number): StoreMonth[] {
   const all = oracle.stores.flatMap((store) => oracle.months.map((month) => ({ store, month })));
   const isWorked = (each: StoreMonth) => oracle.find('shift_minutes', each).count > 0;

@@ -21,6 +21,17 @@ it.each([
   expect(findingDatesFor(dates, today)).toEqual(found);
 });
 
+it.each([
+  [{}, '2026-09-21', '2026-11-27'],
+  [{ to: '2026-09-21' }, '2026-09-21', '2026-09-21'],
+  [{ to: '2026-09-20' }, '2026-07-22', '2026-09-20'],
+  [{ from: '2026-11-27' }, '2026-11-27', '2026-11-27'],
+  [{ from: '2026-11-28' }, '2026-11-28', '2026-11-28'],
+])('findings of %j are looked for from %s to %s', (query, start, end) => {
+  const calendar = { today, timeZone: 'America/Chicago' };
+  expect(readFindingDates(query, calendar)).toEqual({ start, end });
+});
+
 it('findings are looked for in 366 days at most', () => {
   const calendar = { today, timeZone: 'America/Chicago' };
   const range = { start: '2024-01-01', end: '2024-12-31' };

@@ -21,6 +21,7 @@ it.each([
     { name: 'coca-cola', range: october, cents: about400 },
   ],
   ['acme oct', { name: 'acme', range: october, cents: null }],
+  ['october acme', { name: 'acme', range: october, cents: null }],
   [
     'acme foods ~399.99',
     { name: 'acme foods', cents: { typed: 39_999, min: 35_999, max: 43_999 } },

@@ -35,6 +35,11 @@ const encodings: FileCase[] = [
     sales: [['Café', '2026-11-02', 525, '€ naïve — “ok”']],
   },
   {
+    title: 'Windows-1252 whose first letter is the first byte of a mark of UTF-16',
+    file: ['a.csv', bytesOf('\xff,Store,Date,Total Sales\n1,Oak,2026-11-02,5.25\n')],
+    sales: [['Oak', '2026-11-02', 525]],
+  },
+  {
     title: 'UTF-16 without a mark',
     file: ['a.csv', utf16le(plain)],
     reason: 'a.csv is not a text table',

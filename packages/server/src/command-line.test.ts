@@ -16,61 +16,6 @@ async function run(args: readonly string[], variables: Record<string, string> = 
 
 const memory = { DATABASE_URL: 'sqlite::memory:' };
 
-/** What each command says about itself after `Usage: npm run backcounter -- `. */
-const helpTexts: Readonly<Record<string, string>> = {
-  serve: `serve
-
-Makes or updates the database, adds the first administrator when there is no user, and serves until
-it is told to stop (SIGTERM or SIGINT).`,
-  migrate: `migrate
-
-A SQLite file is copied before its tables change. The server does the same at its start.`,
-  import: `import FOLDER [--allow-simultaneous-shifts] [--strict]
-import FILE… [--map FILE.json] [--rows KIND] [--dates mdy|dmy|ymd] [--decimal .|,]
-
-Takes stores, vendors, employees, wages, invoices, sales, shifts, income_types, incomes and
-daily_cash as .csv or .csv.gz, as many of them as there are, and attachments.csv with the files that
-it names in attachments/. Every rule of the product holds: a row
-is added, found unchanged, or refused with the reason in a file. Running it again adds nothing.
-Files of a spreadsheet (.csv, .csv.gz, .tsv, .xlsx, .zip) are taken under the columns that they have:
-each is told by its name, or mapped to a field in a file of JSON, {"Till": "total_sales"}.
-  --map FILE.json              which column fills which field
-  --rows KIND                  what the rows are: sales, invoices, …
-  --dates, --decimal           how dates and amounts are written, where the file does not tell
-  --allow-simultaneous-shifts  lets the staff of the stores that it makes work at the same time
-  --strict                     exit status 1 when any row was refused`,
-  export: `export FOLDER
-export --zip FILE
-
-Makes FOLDER, or FILE, and writes what an import takes back. FOLDER must be new or empty, FILE new.`,
-  sample: `sample
-
-Makes three stores with two years of sales, invoices, shifts, income and cash up to today, and a
-few slips in the last two weeks to find: a missing day, a lost digit, an invoice entered twice.`,
-  backup: `backup FILE [--force]
-
-Writes the whole database into FILE, whichever engine it is on; restore takes it back on either.
-The time is recorded: the dashboard tells administrators when the last backup is over 7 days old.
-  --force  overwrite FILE when it exists`,
-  restore: `restore FILE
-
-Checks FILE first and then puts it in the place of all data, or changes nothing. Everybody has to
-sign in again. Stop a server on SQLite before; its data is kept beside under another name.`,
-  user: `user add EMAIL --name NAME --role ROLE
-       user reset EMAIL
-       user list
-
-ROLE is one of user, admin, employee, owner, demo. Passwords are generated and printed once.`,
-  check: `check
-
-Prints ok, or each problem found; the exit status is then 1. Nothing is changed.`,
-  compact: `compact
-
-Packs the activity that older versions of the program have written, and gives the disk back what is
-no longer needed. Each entry still says the same. Best done while the server is stopped: at the end
-nobody can write for some seconds for each GB, and as much room again must be free on the disk.`,
-};
-
 describe('the command line', () => {
   it('lists commands and variables with --help', async () => {
     const { status, printed } = await run(['--help']);
@@ -95,13 +40,9 @@ describe('the command line', () => {
     const { status, printed } = await run([name, '--help'], { PORT: 'nonsense' });
     expect(status).toBe(0);
     expect(printed).toMatch(new RegExp(`^Usage: npm run backcounter -- ${name}`));
-  });
-
-  it('says in --help what each command takes and does', async () => {
-    expect(Object.keys(helpTexts)).toEqual(commands.map(({ name }) => name));
-    for (const [name, text] of Object.entries(helpTexts)) {
-      expect((await run([name, '-h'])).printed).toBe(`Usage: npm run backcounter -- ${text}`);
-    }
+    // Its words are as reviewed; `vitest -u` accepts a change.
+    expect(printed).toMatchSnapshot();
+    expect((await run([name, '-h'])).printed).toBe(printed);
   });
 
   it.each([

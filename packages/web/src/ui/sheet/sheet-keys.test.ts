@@ -36,6 +36,25 @@ describe('Enter in a sheet', () => {
   });
 });
 
+describe('Enter in a sheet whose rows are days', () => {
+  const byDay = { ...shape, isByRow: true };
+
+  it.each([
+    ['goes along the day', at(0, 0), at(0, 1)],
+    ['passes over a closed cell', at(1, 0), at(1, 2)],
+    ['goes from the last cell to the next day’s first one', at(0, 2), at(1, 0)],
+    ['ends behind the last open cell', at(2, 2), null],
+  ])('%s', (_, from, to) => {
+    expect(enterFrom(from, byDay)).toEqual(to);
+    expect(enterFrom(from, byDay, { tabStart: 0 })).toEqual(to);
+  });
+
+  it('with Shift goes back along it', () => {
+    expect(enterFrom(at(1, 0), byDay, { isBack: true })).toEqual(at(0, 2));
+    expect(enterFrom(at(0, 0), byDay, { isBack: true })).toBeNull();
+  });
+});
+
 it('visits no cells beyond the one it finds', () => {
   const looked: CellPlace[] = [];
   const large = {

@@ -4,18 +4,31 @@ export type CellPlace = { row: number; column: number };
 export type SheetShape = {
   rows: number;
   columns: number;
+  /** True if Enter fills in row by row, as where a row is a day; column by column otherwise. */
+  isByRow?: boolean;
   /** True if the cell is editable. */
   isOpen: (place: CellPlace) => boolean;
 };
 
+/** The position of a cell in Enter's order. */
+const orderOf = ({ row, column }: CellPlace, { rows, columns, isByRow }: SheetShape) =>
+  isByRow ? row * columns + column : column * rows + row;
+
+function placeAt(order: number, { rows, columns, isByRow }: SheetShape): CellPlace {
+  return isByRow
+    ? { row: Math.floor(order / columns), column: order % columns }
+    : { row: order % rows, column: Math.floor(order / rows) };
+}
+
 /**
- * The next open cell in Enter's order (column by column), or the previous one; null if there is
- * none. Stops at the first hit, as a sheet may have thousands of cells.
+ * The next open cell in Enter's order, or the previous one; null if there is none. Stops at the
+ * first hit, as a sheet may have thousands of cells.
  */
-function nextOpen({ rows, columns, isOpen }: SheetShape, after: number, step: 1 | -1) {
-  for (let order = after + step; order >= 0 && order < rows * columns; order += step) {
-    const place: CellPlace = { row: order % rows, column: Math.floor(order / rows) };
-    if (isOpen(place)) return place;
+function nextOpen(shape: SheetShape, after: number, step: 1 | -1) {
+  const end = shape.rows * shape.columns;
+  for (let order = after + step; order >= 0 && order < end; order += step) {
+    const place = placeAt(order, shape);
+    if (shape.isOpen(place)) return place;
   }
   return null;
 }
@@ -36,19 +49,21 @@ export function firstOfLast(line: keyof CellPlace, shape: SheetShape): CellPlace
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean };
 
 /**
- * Where Enter moves: down, and from the last row to the next column's first open cell; Shift
- * reverses. After Tabs it moves to the next row of `tabStart`, where they started. Null at
- * the end.
+ * Where Enter moves: down, and from the last row to the next column's first open cell, or with
+ * `isByRow` along the row and to the next one; Shift reverses. After Tabs it moves to the next row of
+ * `tabStart`, where they started. Null at the end.
  */
 export function enterFrom(
   from: CellPlace,
   shape: SheetShape,
   { isBack = false, tabStart = null }: { isBack?: boolean; tabStart?: number | null } = {},
 ): CellPlace | null {
-  const order = (tabStart ?? from.column) * shape.rows + from.row;
+  // Tab already goes along rows.
+  const start = shape.isByRow ? null : tabStart;
+  const order = orderOf({ row: from.row, column: start ?? from.column }, shape);
   const next = nextOpen(shape, order, isBack ? -1 : 1);
   // After tabbing along rows, the last row is the end.
-  if (tabStart !== null && next?.column !== tabStart) return null;
+  if (start !== null && next?.column !== start) return null;
   return next;
 }
 

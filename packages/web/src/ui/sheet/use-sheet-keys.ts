@@ -31,6 +31,7 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
   const shape = (isOpen: (place: CellPlace) => boolean): SheetShape => ({
     rows: model.rows.length,
     columns: model.columns.length,
+    isByRow: model.daysAre === 'row',
     isOpen,
   });
   const isReachable = (place: CellPlace) => cellAt(place).closedReason === undefined;
@@ -41,10 +42,7 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
   const goTo = (place: CellPlace) => focusCell(grid.current, place, scrollTo);
 
   const enter = (place: CellPlace, isBack: boolean) => {
-    const next = enterFrom(place, shape(isOpen), {
-      isBack,
-      tabStart: tabStart.current,
-    });
+    const next = enterFrom(place, shape(isOpen), { isBack, tabStart: tabStart.current });
     tabStart.current = null;
     if (next) goTo(next);
     else if (!isBack) onEnd();

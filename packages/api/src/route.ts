@@ -27,7 +27,16 @@ export type Call = {
   business: Business;
   /** Ms since 1970, constant throughout the call. */
   now: number;
+  /**
+   * Links that are no longer in force but that the rows of an import may refer to (`formerLink`):
+   * invoices of a vendor that has left the store, shifts of somebody who was deleted. An import
+   * alone has them.
+   */
+  formerLinks?: ReadonlySet<string>;
 };
+
+/** The element of `formerLinks` for a vendor or an employee and a store. */
+export const formerLink = (id: string, storeId: string): string => `${id} ${storeId}`;
 
 /** A call inside its transaction. */
 export type WriteCall = Call & { tx: Tx };

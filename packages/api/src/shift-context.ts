@@ -12,7 +12,7 @@ import type { Tx } from '@backcounter/storage/database';
 import { listNeighbors, type ShiftPrice } from '@backcounter/storage/shifts';
 import { lockStores, type StoreRow } from '@backcounter/storage/stores';
 import { lockWages } from '@backcounter/storage/wages';
-import type { WriteCall } from './route.ts';
+import { formerLink, type WriteCall } from './route.ts';
 
 type Named = { name: string; name_key: string; store_id: string };
 
@@ -22,7 +22,10 @@ export type ShiftContext = {
   /** Live employees of the caller's stores. */
   employees: Map<string, Named>;
   wages: Map<string, Wage[]>;
+  formerLinks: ReadonlySet<string>;
 };
+
+const noLinks: ReadonlySet<string> = new Set();
 
 /**
  * Locks the stores and employees of shifts in the global lock order, so that overlap checks and
@@ -42,6 +45,7 @@ export async function lockShiftContext(
     stores: new Map(stores.map((store) => [store.id, store])),
     employees: new Map(employees.map((employee) => [employee.id, employee])),
     wages,
+    formerLinks: call.formerLinks ?? noLinks,
   };
 }
 
@@ -59,6 +63,7 @@ export function checkShiftContext(
     throw invalidField(`${prefix}store_id`, 'Selected store not found');
   }
   if (own?.storeId === shift.storeId && own.employeeId === shift.employeeId) return;
+  if (context.formerLinks.has(formerLink(shift.employeeId, shift.storeId))) return;
   const employee = context.employees.get(shift.employeeId);
   if (!employee) throw invalidField(`${prefix}employee_id`, employeeMessages.notFound);
   if (employee.store_id !== shift.storeId) {

@@ -11,6 +11,15 @@ const description: Field = {
   isOptional: true,
 };
 
+/**
+ * What the export of a business says of those who are no longer there: stores that they have left
+ * but that have rows of theirs, and whether they are deleted.
+ */
+const formerFields = {
+  former_stores: { names: ['former_stores'], isOptional: true },
+  deleted: { names: ['deleted'], isOptional: true },
+} as const satisfies Record<string, Field>;
+
 /** The settings file has one row, with a column per setting. */
 const settingFields: Readonly<Record<string, Field>> = Object.fromEntries(
   settingNames.map((name) => [name, { names: [name] }]),
@@ -31,6 +40,7 @@ export const importNouns = {
   vendors: {
     name: { names: ['name', 'vendor_name', 'vendor'] },
     stores: { names: ['stores', 'store_names'] },
+    ...formerFields,
   },
   employees: {
     employee_id: employeeNumber,
@@ -39,6 +49,7 @@ export const importNouns = {
     hourly_rate: { names: ['hourly_rate', 'rate', 'wage', 'pay'], kind: 'amount' },
     email: { names: ['email', 'e_mail'], isOptional: true },
     phone_number: { names: ['phone_number', 'phone'], isOptional: true },
+    ...formerFields,
   },
   wages: {
     employee_id: employeeNumber,

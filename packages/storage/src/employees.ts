@@ -14,7 +14,7 @@ export const employeeOrder: readonly OrderKey[] = [
 /** The stores, and the day whose rate is shown. */
 export type EmployeeFilter = { scope: StoreScope; today: string };
 
-function liveEmployees(db: Db, filter: EmployeeFilter) {
+function withRates(db: Db, filter: EmployeeFilter) {
   return db
     .selectFrom('employees')
     .innerJoin('stores', 'stores.id', 'employees.store_id')
@@ -41,8 +41,11 @@ function liveEmployees(db: Db, filter: EmployeeFilter) {
       const earliest = rates.orderBy('wages.rate_from');
       return fn.coalesce(inForce, earliest).$notNull().as('rate_cents');
     })
-    .where('employees.deleted_at', 'is', null)
     .where(inScope('employees.store_id', filter.scope));
+}
+
+function liveEmployees(db: Db, filter: EmployeeFilter) {
+  return withRates(db, filter).where('employees.deleted_at', 'is', null);
 }
 
 export type EmployeeRow = Awaited<ReturnType<typeof listEmployees>>[number];
@@ -50,6 +53,23 @@ export type EmployeeRow = Awaited<ReturnType<typeof listEmployees>>[number];
 /** Live employees by name, with their store's name and the rate in cents that is in force. */
 export function listEmployees(db: Db, filter: EmployeeFilter, page: Page | null = null) {
   return inOrder(liveEmployees(db, filter), employeeOrder, page).execute();
+}
+
+/** Deleted employees with live shifts, in the order in which they were added. */
+export function listFormerEmployees(db: Db, filter: EmployeeFilter) {
+  return withRates(db, filter)
+    .where('employees.deleted_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('shifts')
+          .select('shifts.id')
+          .whereRef('shifts.employee_id', '=', 'employees.id')
+          .where('shifts.deleted_at', 'is', null),
+      ),
+    )
+    .orderBy('employees.created_at')
+    .orderBy('employees.id')
+    .execute();
 }
 
 /** One live employee, undefined when there is none in the caller's stores. */

@@ -123,6 +123,12 @@ export async function lockVendors(tx: Tx, ids: readonly string[], lock: 'share' 
   return (lock === 'share' ? query.forShare() : query.forUpdate()).execute();
 }
 
+/** Vendors of ids, deleted ones too, in no particular order. */
+export async function listVendorsById(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db.selectFrom('vendors').select(vendorColumns).where('vendors.id', 'in', ids).execute();
+}
+
 export type VendorStore = { vendorId: string; storeId: string };
 
 function liveLinks(db: Db) {

@@ -6,22 +6,20 @@ import { settingNames } from '@backcounter/core/settings';
 import { hasSpannedIncomes } from '@backcounter/storage/incomes';
 import { closedDaysOf, listStores } from '@backcounter/storage/stores';
 import { allTargets, listTargets } from '@backcounter/storage/targets';
-import { listAllWages } from '@backcounter/storage/wages';
-import { employeesRoutes } from '../employees.ts';
 import { defaultSettings } from '../default-settings.ts';
 import { incomeTypesRoutes } from '../income-types.ts';
 import { incomesRoutes } from '../incomes.ts';
 import { invoicesRoutes } from '../invoices.ts';
 import { salesRoutes } from '../sales.ts';
-import { listShiftRows, shiftsRoutes } from '../shifts.ts';
 import { settingsToWire, type settingsWire } from '../settings.ts';
 import { storesRoutes } from '../stores.ts';
-import { vendorsRoutes } from '../vendors.ts';
 import { exportAttachments } from './attachment-files.ts';
 import type { Cell, CellPages } from '@backcounter/core/workbooks/cells';
 import { csvFile } from './csv-file.ts';
 import { defineListFile, type ListFile, type ReadCall } from './list-files.ts';
-import { dailyCash, joinNames } from './lists.ts';
+import { isFormer, listStaff, listSuppliers, type Former } from './former-rows.ts';
+import { staffFiles, vendorsFile } from './staff-files.ts';
+import { dailyCash } from './lists.ts';
 import { streamFromSnapshot } from './stream-from-snapshot.ts';
 import { zipStream, type Bytes, type ZipEntry } from '@backcounter/core/workbooks/zip-stream';
 import type { Call } from '../route.ts';
@@ -97,14 +95,6 @@ const targets = defineListFile(
   },
 );
 
-const vendors = defineListFile(vendorsRoutes['GET /vendors'], {
-  title: 'vendors',
-  columns: [
-    { header: 'name', kind: 'text', of: (row) => row.name },
-    { header: 'stores', kind: 'text', of: (row) => joinNames(row.store_ids) },
-  ],
-});
-
 const incomeTypes = defineListFile(incomeTypesRoutes['GET /income-types'], {
   title: 'income_types',
   columns: [
@@ -112,63 +102,6 @@ const incomeTypes = defineListFile(incomeTypesRoutes['GET /income-types'], {
     { header: 'default_amount', kind: 'money', of: (row) => wireToCents(row.defaultAmount) },
   ],
 });
-
-const employees = defineListFile(employeesRoutes['GET /employees'], {
-  title: 'employees',
-  columns: [
-    { header: 'employee_id', kind: 'text', of: (row) => row.employee_id },
-    { header: 'name', kind: 'text', of: (row) => row.name },
-    { header: 'store', kind: 'text', of: (row) => row.store_id.name },
-    { header: 'hourly_rate', kind: 'money', of: (row) => wireToCents(row.hourly_rate ?? 0) },
-    { header: 'email', kind: 'text', of: (row) => row.email ?? null },
-    { header: 'phone_number', kind: 'text', of: (row) => row.phone_number ?? null },
-  ],
-});
-
-/** The hourly rates of each employee with their first day, in the order of the employee list. */
-async function listWageRows({ db, ...call }: ReadCall) {
-  const handle = employeesRoutes['GET /employees'].handle;
-  const response = await handle({
-    ...call,
-    db,
-    params: {},
-    id: '',
-    body: undefined,
-    query: { store_id: undefined },
-  });
-  const staff = 'data' in response ? response.data : response;
-  const wages = Map.groupBy(await listAllWages(db), (wage) => wage.employee_id);
-  return staff.flatMap(({ _id, employee_id }) =>
-    (wages.get(_id) ?? []).map(({ rateCents, rateFrom }) => ({ employee_id, rateCents, rateFrom })),
-  );
-}
-
-const wages = defineListFile(
-  { permission: 'employees.read', query: nothing, handle: listWageRows },
-  {
-    title: 'wages',
-    columns: [
-      { header: 'employee_id', kind: 'text', of: (row) => row.employee_id },
-      { header: 'hourly_rate', kind: 'money', of: (row) => row.rateCents },
-      { header: 'rate_from', kind: 'date', of: (row) => row.rateFrom },
-    ],
-  },
-);
-
-const shifts = defineListFile(
-  { ...shiftsRoutes['GET /shifts'], handle: listShiftRows },
-  {
-    title: 'shifts',
-    columns: [
-      { header: 'employee', kind: 'text', of: (row) => row.employee_name },
-      { header: 'employee_id', kind: 'text', of: (row) => row.employee_number },
-      { header: 'store', kind: 'text', of: (row) => row.store_name },
-      { header: 'date', kind: 'date', of: (row) => row.date },
-      { header: 'start_time', kind: 'time', of: (row) => row.start_time },
-      { header: 'end_time', kind: 'time', of: (row) => row.end_time },
-    ],
-  },
-);
 
 const invoices = defineListFile(invoicesRoutes['GET /invoices'], {
   title: 'invoices',
@@ -282,14 +215,26 @@ const hasTargets: HasContent = async ({ db, caller }) =>
 const hasSpans: HasContent = ({ db, caller }) => hasSpannedIncomes(db, caller.scope);
 
 /** In dependency order: each file refers to rows of earlier ones, such as vendors to stores. */
-const parts: readonly Part[] = [
-  { file: settings, hasContent: hasOwnSettings },
-  { file: stores, last: { columns: 3, hasContent: hasOwnDays } },
-  ...[vendors, incomeTypes, employees, wages, shifts, invoices, sales].map((file) => ({ file })),
-  { file: incomes, last: { columns: 3, hasContent: hasSpans } },
-  { file: cash },
-  { file: targets, hasContent: hasTargets },
-];
+async function listParts({ db, business }: ReadCall): Promise<Part[]> {
+  const suppliers = await listSuppliers(db);
+  const staff = await listStaff(db, business.today);
+  const { employees, wages, shifts } = staffFiles(staff);
+  const formerColumns = (rows: readonly Former[]) => ({
+    columns: 2,
+    hasContent: () => Promise.resolve(rows.some(isFormer)),
+  });
+  return [
+    { file: settings, hasContent: hasOwnSettings },
+    { file: stores, last: { columns: 3, hasContent: hasOwnDays } },
+    { file: vendorsFile(suppliers), last: formerColumns(suppliers) },
+    { file: incomeTypes },
+    { file: employees, last: formerColumns(staff) },
+    ...[wages, shifts, invoices, sales].map((file) => ({ file })),
+    { file: incomes, last: { columns: 3, hasContent: hasSpans } },
+    { file: cash },
+    { file: targets, hasContent: hasTargets },
+  ];
+}
 
 async function* withoutLast(pages: CellPages, columns: number): CellPages {
   for await (const rows of pages) yield rows.map((row) => row.slice(0, row.length - columns));
@@ -300,7 +245,7 @@ async function* withoutLast(pages: CellPages, columns: number): CellPages {
  * equal files; unused files and columns are omitted.
  */
 export async function* businessFiles(call: ReadCall): AsyncGenerator<BusinessFile> {
-  for (const { file, hasContent, last } of parts) {
+  for (const { file, hasContent, last } of await listParts(call)) {
     if (hasContent && !(await hasContent(call))) continue;
     const dropped = last && !(await last.hasContent(call)) ? last.columns : 0;
     const heads = file.heads.slice(0, file.heads.length - dropped);

@@ -1,4 +1,4 @@
-import { parseWriteInput, runWrites } from '@backcounter/api/dispatch';
+import { parseWriteInput, runWrite, runWrites } from '@backcounter/api/dispatch';
 import type { AnyRoute, AnyWrite, Call } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
@@ -9,7 +9,13 @@ import { inSavepoint } from '@backcounter/storage/savepoint';
 import type { ResolveAttachment } from './attachment-sources.ts';
 import type { ReadRow } from './csv.ts';
 import type { ImportIndex } from './import-index.ts';
-import { contentValues, type RowRequest, type Sheet, type StoredEntry } from './sheet.ts';
+import {
+  contentValues,
+  type RowRequest,
+  type Sheet,
+  type StoredEntry,
+  type WriteOfImport,
+} from './sheet.ts';
 
 /** A row whose key is stored with other values. */
 export type ChangedRow = {
@@ -45,10 +51,10 @@ export type SheetRun = {
   addedLines?: Map<string, number>;
 };
 
-function routeOf({ sheet }: SheetRun): AnyWrite {
-  if (typeof sheet.route !== 'string') return sheet.route;
-  const route: AnyRoute = routes[sheet.route];
-  if (route.kind !== 'write') throw new Error(`${sheet.route} is no write`);
+function routeOf(write: WriteOfImport): AnyWrite {
+  if (typeof write !== 'string') return write;
+  const route: AnyRoute = routes[write];
+  if (route.kind !== 'write') throw new Error(`${write} is no write`);
   return route;
 }
 
@@ -96,11 +102,11 @@ function planRow(run: SheetRun, { row, request }: PendingRow): Plan {
       return { result: { state: 'refused', row, reason: contradiction(line) } };
     return { result: { state: 'changed', row, request, stored } };
   }
-  if (stored || run.sheet.isImplied?.(request, run.importIndex)) {
+  if (stored || request.isStored || run.sheet.isImplied?.(request, run.importIndex)) {
     return { result: { state: 'unchanged', row } };
   }
   try {
-    const input = parseWriteInput(routeOf(run), request.body, run.call);
+    const input = parseWriteInput(routeOf(run.sheet.route), request.body, run.call);
     const { key, content, params = {} } = request;
     const entry = { key, content, id: '', count: 1 };
     // Where duplicates are allowed, a row is only compared with rows stored before the import.
@@ -109,6 +115,15 @@ function planRow(run: SheetRun, { row, request }: PendingRow): Plan {
     return { row, request, input: { ...input, params }, entry };
   } catch (error) {
     return { result: toRefused(row, error) };
+  }
+}
+
+/** Runs the writes that follow once a row is added. */
+async function writeRest(run: SheetRun, tx: Tx, { then = [] }: RowRequest, id: string) {
+  for (const { route: write, body = {} } of then) {
+    const route = routeOf(write);
+    const input = { ...parseWriteInput(route, body, run.call), params: { id } };
+    await runWrite(route, { ...run.call, tx }, input);
   }
 }
 
@@ -121,9 +136,10 @@ async function writeAll(
   const plans = pending.map((one) => planRow(run, one));
   const planned = plans.flatMap((one) => ('result' in one ? [] : [one]));
   const inputs = planned.map(({ input }) => input);
-  const responses = await runWrites(routeOf(run), { ...run.call, tx }, inputs);
+  const responses = await runWrites(routeOf(run.sheet.route), { ...run.call, tx }, inputs);
   for (const [index, { request, entry }] of planned.entries()) {
     entry.id = run.sheet.idOf?.(request) ?? idOf(responses[index]);
+    await writeRest(run, tx, request, entry.id);
     run.sheet.onAdded?.(request, entry.id, run.importIndex);
   }
   return plans.map((one) =>

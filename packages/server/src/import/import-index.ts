@@ -1,5 +1,7 @@
+import type { StaffMember, Supplier } from '@backcounter/api/exports/former-rows';
 import { invalidField } from '@backcounter/core/errors';
 import { nameKey } from '@backcounter/core/text';
+import { partsOf } from './cells.ts';
 
 /** Looks up ids by normalized name, for rows that refer to others by name. */
 class Names {
@@ -46,6 +48,9 @@ class Names {
   }
 }
 
+/** A rate in a wages file, as text, and its first day. */
+export type FileWage = { rate: string; from: string };
+
 /** What the rows of an import can refer to, and the settings that affect them. */
 export class ImportIndex {
   readonly stores = new Names('store', 'store');
@@ -57,23 +62,36 @@ export class ImportIndex {
   readonly vendorKeys = new Map<string, string>();
   /** Rates by employee id, sorted by the first day they apply. */
   readonly wages = new Map<string, { rate: number; from: string }[]>();
-  /** The earliest rate in the imported wages file, by normalized employee number. */
-  readonly firstWages = new Map<string, { rate: string; from: string }>();
+  /** The rates in the imported wages file by normalized employee number, earliest first. */
+  readonly fileWages = new Map<string, FileWage[]>();
+  /** Links that are no longer in force, which rows may refer to because the files name them. */
+  readonly formerLinks = new Set<string>();
+  /** Everybody whom stored shifts name and every vendor that stored invoices name, once read. */
+  staff: readonly StaffMember[] | null = null;
+  suppliers: readonly Supplier[] | null = null;
   /** Content of the stored settings, as encoded by their sheet. */
   settings = '';
   readonly timeZone: string;
+  readonly today: string;
   /** Whether stores created by this import allow simultaneous shifts. */
   readonly allowSimultaneousShifts: boolean;
   readonly invoiceNumbersPerVendor: boolean;
 
   constructor(options: {
     timeZone: string;
+    today: string;
     allowSimultaneousShifts: boolean;
     invoiceNumbersPerVendor: boolean;
   }) {
     this.timeZone = options.timeZone;
+    this.today = options.today;
     this.allowSimultaneousShifts = options.allowSimultaneousShifts;
     this.invoiceNumbersPerVendor = options.invoiceNumbersPerVendor;
+  }
+
+  /** The stores named in a cell, each once; throws AppError `invalid` for an unknown name. */
+  storeIdsOf(cell: string | undefined): string[] {
+    return [...new Set(partsOf(cell).map((name) => this.stores.find(name)))];
   }
 
   /** The vendors of one store; names are unique per store. */

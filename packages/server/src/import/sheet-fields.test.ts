@@ -24,11 +24,13 @@ const examples: Readonly<Record<string, readonly [string, string]>> = {
   date: ['2026-11-10', '2026-11-11'],
   debit: ['2.29', '2.57'],
   default_amount: ['3.29', '3.57'],
+  deleted: ['no', 'yes'],
   description: ['some', 'other'],
   email: ['ann@example.com', 'bea@example.com'],
   employee_id: ['EMP001', 'EMP002'],
   end_date: ['2027-10-31', '2027-11-30'],
   end_time: ['17:00', '18:00'],
+  former_stores: ['Side St', 'Main St'],
   fuel: ['4.29', '4.57'],
   hourly_rate: ['15.29', '16.57'],
   income_type: ['Rent', 'Lottery'],
@@ -58,12 +60,19 @@ const omittedFields: Readonly<Record<string, readonly string[]>> = {
   incomes: ['isFixedAmount'],
 };
 
+/** What concerns the rows that name an employee or a vendor, not the employee or vendor. */
+const formerColumns = ['former_stores', 'deleted'];
+
 /** Employee rates change over time and are compared by wages.csv. */
-const uncompared: Readonly<Record<string, readonly string[]>> = { employees: ['hourly_rate'] };
+const uncompared: Readonly<Record<string, readonly string[]>> = {
+  vendors: formerColumns,
+  employees: ['hourly_rate', ...formerColumns],
+};
 
 function indexOfNames(): ImportIndex {
   const index = new ImportIndex({
     timeZone: 'America/Chicago',
+    today: '2026-11-26',
     allowSimultaneousShifts: false,
     invoiceNumbersPerVendor: false,
   });
@@ -142,6 +151,17 @@ it('every column that an import reads is exported', async () => {
   const t = await testApi();
   const body = { name: 'Main St', address: '1', allow_simultaneous_shifts: true };
   const store = await t.ok('POST /stores', { body });
+  const store_ids = [store._id];
+  const vendor = await t.ok('POST /vendors', { body: { name: 'Acme', store_ids } });
+  const invoice = { invoice_number: 'A-1', store_id: store._id, vendor_id: vendor._id, amount: 1 };
+  await t.ok('POST /invoices', { body: { ...invoice, date: '2026-11-10' } });
+  await t.ok(`DELETE /vendors/${vendor._id}`);
+  const ann = { name: 'Ann', store_id: store._id, hourly_rate: 15.29 };
+  const { _id: employee_id } = await t.ok('POST /employees', { body: ann });
+  const times = { date: '2026-11-10', start_time: '08:00', end_time: '12:00' };
+  const shifts = [{ store_id: store._id, employee_id, ...times }];
+  await t.ok('POST /shifts', { body: { shifts } });
+  await t.ok(`DELETE /employees/${employee_id}`);
   await t.ok('PUT /targets', { body: { store_id: store._id, month: '2026-10', amount: 5.29 } });
   await t.ok('PUT /settings', { body: { business_name: 'Oak & Sons' } });
   const day = { date: '2026-11-10', endDate: '2027-10-31', isRecurring: true };

@@ -23,6 +23,9 @@ export function rowsOf<Row>(response: Row[] | { data: Row[] }): Row[] {
   return Array.isArray(response) ? response : response.data;
 }
 
+/** A write of the API, or one that an import alone has. */
+export type WriteOfImport = (RouteName & `${'POST' | 'PUT' | 'DELETE'} ${string}`) | AnyWrite;
+
 /** The API call for a row, and what identifies it. */
 export type RowRequest = {
   /** Unique key; a row whose key is stored already adds nothing. */
@@ -31,6 +34,12 @@ export type RowRequest = {
   content: string;
   body: Record<string, unknown>;
   params?: Record<string, string>;
+  /** True if the row is stored although its key is not known: it was deleted. */
+  isStored?: boolean;
+  /** Stores that the row is no longer linked to but that have rows naming it. */
+  formerStoreIds?: readonly string[];
+  /** Writes that follow once the row is added, with its id. */
+  then?: readonly { route: WriteOfImport; body?: Record<string, unknown> }[];
 };
 
 /** A stored row: its id, key and content. */
@@ -51,7 +60,7 @@ export type Sheet = {
   columns: readonly string[];
   /** API field names of the values in `content`, in order. */
   contentFields: readonly string[];
-  route: (RouteName & `${'POST' | 'PUT'} ${string}`) | AnyWrite;
+  route: WriteOfImport;
   /** Lists all stored rows, and adds them to the index. */
   listStored?: (reader: ApiReader, importIndex: ImportIndex) => Promise<StoredEntry[]>;
   /** Finds the stored rows for some requests; for tables that may not fit into memory. */

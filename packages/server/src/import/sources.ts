@@ -25,17 +25,20 @@ export type Source = {
 /** The rows of a batch, unless the caller chooses. */
 export const defaultRowsPerBatch = 1000;
 
-/** Notes the earliest wage of each employee in the import, used as the rate of new employees. */
-async function noteFirstWages(importIndex: ImportIndex, sources: readonly Source[]) {
+/** Notes the wages of each employee in the import; the earliest is the rate of a new employee. */
+async function noteWages(importIndex: ImportIndex, sources: readonly Source[]) {
   for (const source of sources.filter(({ sheet }) => sheet === 'wages')) {
     for await (const { values } of source.rows()) {
       const { employee_id = '', hourly_rate = '' } = values;
       const from = readDate(values['rate_from'] ?? '', importIndex.timeZone, 'day');
-      const first = importIndex.firstWages.get(nameKey(employee_id));
-      if (!first || from < first.from) {
-        importIndex.firstWages.set(nameKey(employee_id), { rate: hourly_rate, from });
-      }
+      const wage = { rate: hourly_rate, from };
+      const wages = importIndex.fileWages.get(nameKey(employee_id));
+      if (wages) wages.push(wage);
+      else importIndex.fileWages.set(nameKey(employee_id), [wage]);
     }
+  }
+  for (const wages of importIndex.fileWages.values()) {
+    wages.sort((one, other) => (one.from < other.from ? -1 : one.from > other.from ? 1 : 0));
   }
 }
 
@@ -71,7 +74,7 @@ export async function forEachBatch(options: ForEachBatchOptions): Promise<void> 
   // The rows that follow are read and validated with the imported settings.
   if (sources.some(({ sheet }) => sheet === settings.name)) call = await withSettings(call);
   const importIndex = indexFor(options, call);
-  await noteFirstWages(importIndex, sources);
+  await noteWages(importIndex, sources);
   for (const sheet of sheets) {
     if (sheet !== settings) await passSheet(sheet, { ...options, call, importIndex });
   }
@@ -86,7 +89,8 @@ async function passSheet(sheet: Sheet, options: PassSheetOptions): Promise<void>
   const lines = options.tracksLines ? { addedLines: new Map<string, number>() } : {};
   for (const source of options.sources.filter((candidate) => candidate.sheet === sheet.name)) {
     const resolveAttachment = options.resolveAttachment(source);
-    const run: SheetRun = { sheet, importIndex, call, known, resolveAttachment, ...lines };
+    const withLinks = { ...call, formerLinks: importIndex.formerLinks };
+    const run = { sheet, importIndex, call: withLinks, known, resolveAttachment, ...lines };
     for await (const rows of batches(source, rowsPerBatch)) {
       await options.onRows(run, source, rows);
     }
@@ -97,8 +101,8 @@ function indexFor(
   { allowSimultaneousShifts = false }: ForEachBatchOptions,
   { business }: Call,
 ): ImportIndex {
-  const { timeZone, invoiceNumbersPerVendor } = business;
-  return new ImportIndex({ timeZone, invoiceNumbersPerVendor, allowSimultaneousShifts });
+  const { timeZone, today, invoiceNumbersPerVendor } = business;
+  return new ImportIndex({ timeZone, today, invoiceNumbersPerVendor, allowSimultaneousShifts });
 }
 
 async function withSettings(call: Call): Promise<Call> {

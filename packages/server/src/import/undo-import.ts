@@ -13,8 +13,9 @@ import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
 import type { SoftDeleteTable } from '@backcounter/storage/new-row';
 import { countImportRows, lockImport, setImportState } from '@backcounter/storage/imports';
 import { countChanges } from '@backcounter/storage/activity';
-import { findModifiedIds } from '@backcounter/storage/deletion';
+import { findDeleted, findModifiedIds } from '@backcounter/storage/deletion';
 import { findTarget } from '@backcounter/storage/targets';
+import { isYes } from './cells.ts';
 import { restoreRow } from './replace-rows.ts';
 import { fileRows } from './stored-rows.ts';
 import { dollarsOf } from './sheet.ts';
@@ -123,6 +124,9 @@ async function undoRow(call: WriteCall, file: ImportFile, row: Entered): Promise
       throw changedSince;
     }
     if (removal?.route.kind !== 'write') throw conflictError(`${where} cannot be taken back`);
+    // The import deleted it as soon as it had added it; whoever restored it since, needs it.
+    const wasDeleted = isYes(rowValues(file)(row.cells)['deleted']);
+    if (wasDeleted && (await findDeleted(call.tx, removal.table, row.subject_id))) return;
     if (await wasChangedSince(call, removal.table, row)) throw changedSince;
     const input = { body: undefined as never, change: {}, params: { id: row.subject_id } };
     await runWrite(removal.route, call, input);

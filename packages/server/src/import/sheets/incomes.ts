@@ -1,4 +1,5 @@
 import { readDate } from '@backcounter/core/time-zone';
+import { isYes } from '../cells.ts';
 import { dollarsOf, encodeValues, blankToNull, rowsOf, type Sheet } from '../sheet.ts';
 
 type Income = {
@@ -48,7 +49,7 @@ export const incomes: Sheet = {
       amount: dollarsOf(row['amount']),
       date: readDate(row['date'] ?? '', importIndex.timeZone, 'day'),
       description: blankToNull(row['description']),
-      isRecurring: ['yes', 'true', '1'].includes((row['is_recurring'] ?? '').trim().toLowerCase()),
+      isRecurring: isYes(row['is_recurring']),
       startDate: dateIn(row['start_date']),
       endDate: dateIn(row['end_date']),
     };

@@ -1,6 +1,7 @@
 import { weekdays } from '@backcounter/core/dates';
 import { invalidField } from '@backcounter/core/errors';
 import { nameKey } from '@backcounter/core/text';
+import { isYes, partsOf } from '../cells.ts';
 import type { ImportIndex } from '../import-index.ts';
 import { rowsOf, type Sheet } from '../sheet.ts';
 
@@ -23,12 +24,6 @@ const entry = (store: Store) => ({
   ]),
 });
 
-const partsOf = (text: string) =>
-  text
-    .split('|')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-
 function weekdayOf(text: string): number {
   const index = weekdays.findIndex((weekday) => weekday === text.toLowerCase());
   if (index < 0) throw invalidField('closed_weekdays', `There is no weekday "${text}"`);
@@ -37,14 +32,11 @@ function weekdayOf(text: string): number {
 
 /** Reads the optional fields of a store; missing ones get the defaults of a new store. */
 function readRest(row: Readonly<Record<string, string>>, importIndex: ImportIndex) {
-  const allowed = (row['allow_simultaneous_shifts'] ?? '').trim().toLowerCase();
   return {
     allow_simultaneous_shifts:
-      importIndex.allowSimultaneousShifts || ['yes', 'true', '1'].includes(allowed),
-    closed_weekdays: partsOf(row['closed_weekdays'] ?? '')
-      .map(weekdayOf)
-      .sort(),
-    closed_dates: partsOf(row['closed_dates'] ?? '').sort(),
+      importIndex.allowSimultaneousShifts || isYes(row['allow_simultaneous_shifts']),
+    closed_weekdays: partsOf(row['closed_weekdays']).map(weekdayOf).sort(),
+    closed_dates: partsOf(row['closed_dates']).sort(),
   };
 }
 

@@ -5,6 +5,7 @@ import { vendors } from './vendors.ts';
 function indexOfStores() {
   const index = new ImportIndex({
     timeZone: 'America/Chicago',
+    today: '2026-11-26',
     invoiceNumbersPerVendor: false,
     allowSimultaneousShifts: false,
   });

@@ -1,6 +1,9 @@
+import { listSuppliers } from '@backcounter/api/exports/former-rows';
+import { formerLink } from '@backcounter/api/route';
 import { nameKey } from '@backcounter/core/text';
+import { isYes } from '../cells.ts';
 import type { ImportIndex } from '../import-index.ts';
-import { encodeValues, rowsOf, type Sheet } from '../sheet.ts';
+import { encodeValues, rowsOf, type Lookup, type RowRequest, type Sheet } from '../sheet.ts';
 
 /**
  * A name is unique in a store only (VEN-21), so the first store is part of a vendor's key. A row that
@@ -18,15 +21,50 @@ function entry(name: string, storeIds: string[], importIndex: ImportIndex) {
 /** Adds a vendor to the index, so that rows find it by its stores. */
 function add(
   importIndex: ImportIndex,
-  vendor: { id: string; key: string; name: string; storeIds: string[] },
+  vendor: { id: string; key: string; name: string; storeIds: readonly string[] },
 ) {
   const { id, key, name, storeIds } = vendor;
   importIndex.vendorKeys.set(id, key);
   for (const storeId of storeIds) importIndex.vendorsOf(storeId).add(name, id);
 }
 
-/** Separates the stores of a vendor within a cell. */
-const storeSeparator = '|';
+/** Lets invoices of stores name a vendor that does not deliver there any more. */
+function addFormer(
+  importIndex: ImportIndex,
+  { id, name, storeIds }: { id: string; name: string; storeIds: readonly string[] },
+) {
+  for (const storeId of storeIds) {
+    const names = importIndex.vendorsOf(storeId);
+    if (names.idsOf(name).some((one) => one !== id)) continue;
+    names.add(name, id);
+    importIndex.formerLinks.add(formerLink(id, storeId));
+  }
+}
+
+/** The stores of a deleted vendor whose invoices could not be told from a known vendor's. */
+async function unknownStores(
+  { tx, importIndex }: Lookup,
+  { name, storeIds }: { name: string; storeIds: readonly string[] },
+): Promise<string[]> {
+  importIndex.suppliers ??= await listSuppliers(tx);
+  const sameName = importIndex.suppliers.filter((one) => nameKey(one.name) === nameKey(name));
+  for (const { id, stores, formerStores } of sameName) {
+    const own = new Set([...stores, ...formerStores].map((store) => store.id));
+    addFormer(importIndex, { id, name, storeIds: storeIds.filter((storeId) => own.has(storeId)) });
+  }
+  return storeIds.filter((storeId) => importIndex.vendorsOf(storeId).idsOf(name).length === 0);
+}
+
+/** A vendor whose invoices remain: it is added and deleted, unless all of its stores know its name. */
+async function readDeleted(name: string, storeIds: string[], lookup: Lookup): Promise<RowRequest> {
+  const missing = await unknownStores(lookup, { name, storeIds });
+  return {
+    ...entry(name, missing, lookup.importIndex),
+    body: { name, store_ids: missing },
+    isStored: storeIds.length > 0 && missing.length === 0,
+    then: [{ route: 'DELETE /vendors/:id' }],
+  };
+}
 
 export const vendors: Sheet = {
   name: 'vendors',
@@ -44,13 +82,21 @@ export const vendors: Sheet = {
       return { ...stored, id };
     });
   },
-  read({ name = '', stores = '' }, importIndex) {
-    const names = stores.split(storeSeparator).filter((store) => store.trim() !== '');
-    const storeIds = [...new Set(names.map((store) => importIndex.stores.find(store)))];
-    return { ...entry(name, storeIds, importIndex), body: { name, store_ids: storeIds } };
+  read(row, importIndex, lookup) {
+    const { name = '' } = row;
+    const storeIds = importIndex.storeIdsOf(row['stores']);
+    if (isYes(row['deleted'])) return readDeleted(name, storeIds, lookup);
+    const formerStoreIds = importIndex.storeIdsOf(row['former_stores']);
+    const [id] = storeIds.flatMap((storeId) => importIndex.vendorsOf(storeId).idsOf(name));
+    if (id !== undefined) addFormer(importIndex, { id, name, storeIds: formerStoreIds });
+    const body = { name, store_ids: storeIds };
+    return { ...entry(name, storeIds, importIndex), body, formerStoreIds };
   },
-  onAdded({ key, body }, id, importIndex) {
+  onAdded({ key, body, then, formerStoreIds = [] }, id, importIndex) {
+    const name = String(body['name']);
     const storeIds = body['store_ids'] as string[];
-    add(importIndex, { id, key, name: String(body['name']), storeIds });
+    if (then) return addFormer(importIndex, { id, name, storeIds });
+    add(importIndex, { id, key, name, storeIds });
+    addFormer(importIndex, { id, name, storeIds: formerStoreIds });
   },
 };

@@ -1,0 +1,139 @@
+import { nameKey } from '@backcounter/core/text';
+import type { Db } from '@backcounter/storage/database';
+import {
+  listEmployees,
+  listFormerEmployees,
+  type EmployeeRow,
+} from '@backcounter/storage/employees';
+import { listInvoiceStores, listShiftStores } from '@backcounter/storage/former-links';
+import { listStores } from '@backcounter/storage/stores';
+import { listVendors } from '@backcounter/storage/vendors';
+
+export type NamedStore = { id: string; name: string };
+
+/** Links that live rows still need although they are no longer in force. */
+export type Former = {
+  isDeleted: boolean;
+  /** Stores of live rows to which the row is no longer linked, by name. */
+  formerStores: readonly NamedStore[];
+};
+
+/** An employee in the files of the whole business. */
+export type StaffMember = Former & {
+  id: string;
+  /** Unique among all in the files: the numbers of deleted employees may have been given again. */
+  number: string;
+  name: string;
+  store: NamedStore;
+  rateCents: number;
+  email: string | null;
+  phoneNumber: string | null;
+};
+
+/** A vendor in the files of the whole business; `id` is that of one whose invoices name it. */
+export type Supplier = Former & { id: string; name: string; stores: readonly NamedStore[] };
+
+const maxNumberLength = 40;
+
+/** The number, or the first of `NUMBER-2`, `NUMBER-3` … that nobody in `taken` has. */
+function freeNumber(number: string, taken: ReadonlySet<string>): string {
+  let free = number;
+  for (let count = 2; taken.has(nameKey(free)); count += 1) {
+    const suffix = `-${count}`;
+    free = number.slice(0, maxNumberLength - suffix.length) + suffix;
+  }
+  return free;
+}
+
+/** The rows by key, with the stores of each in the order of `stores`. */
+function storesBy<Row extends { store_id: string }>(
+  stores: readonly NamedStore[],
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): Map<string, NamedStore[]> {
+  const rowsByStore = Map.groupBy(rows, (row) => row.store_id);
+  const found = new Map<string, NamedStore[]>();
+  for (const store of stores) {
+    for (const row of rowsByStore.get(store.id) ?? []) {
+      const list = found.get(keyOf(row));
+      if (list) list.push(store);
+      else found.set(keyOf(row), [store]);
+    }
+  }
+  return found;
+}
+
+/**
+ * Everybody that the shifts of the whole business name: deleted employees with shifts, oldest first,
+ * then the live ones by name. The deleted come first because an import deletes them at once, so that
+ * their names are free again.
+ */
+export async function listStaff(db: Db, today: string): Promise<StaffMember[]> {
+  const filter = { scope: null, today };
+  const stores: readonly NamedStore[] = await listStores(db, null);
+  const byId = new Map(stores.map((store) => [store.id, store]));
+  const shiftStores = storesBy(stores, await listShiftStores(db), (row) => row.employee_id);
+  const live = await listEmployees(db, filter);
+  const taken = new Set(live.map((row) => nameKey(row.employee_id)));
+  const toMember = (row: EmployeeRow, isDeleted: boolean): StaffMember[] => {
+    const worked = shiftStores.get(row.id) ?? [];
+    // The store of a deleted employee may have been deleted as well.
+    const store = byId.get(row.store_id) ?? worked[0];
+    if (!store) return [];
+    const number = isDeleted ? freeNumber(row.employee_id, taken) : row.employee_id;
+    taken.add(nameKey(number));
+    const { id, name, rate_cents: rateCents, email, phone_number: phoneNumber } = row;
+    const formerStores = worked.filter((one) => one !== store);
+    return [{ id, number, name, store, rateCents, email, phoneNumber, isDeleted, formerStores }];
+  };
+  const former = await listFormerEmployees(db, filter);
+  return [
+    ...former.flatMap((row) => toMember(row, true)),
+    ...live.flatMap((row) => toMember(row, false)),
+  ];
+}
+
+/** True if an import needs to know more than a row's present links. */
+export const isFormer = ({ isDeleted, formerStores }: Former): boolean =>
+  isDeleted || formerStores.length > 0;
+
+const linkKey = (storeId: string, nameKeyOfVendor: string) => `${storeId} ${nameKeyOfVendor}`;
+
+/**
+ * Every vendor that the invoices of the whole business name: deleted ones, then the live ones, each
+ * by name. Invoices name a vendor by its name in their store, so a deleted vendor is left out where a
+ * live one of its name delivers.
+ */
+export async function listSuppliers(db: Db): Promise<Supplier[]> {
+  const stores: readonly NamedStore[] = await listStores(db, null);
+  const live = await listVendors(db, { scope: null, storeIds: null });
+  const known = new Set(
+    live.flatMap((row) => row.stores.map(({ id }) => linkKey(id, row.name_key))),
+  );
+  const unlinked = (await listInvoiceStores(db)).filter((row) => {
+    const key = linkKey(row.store_id, row.name_key);
+    return !known.has(key) && known.add(key);
+  });
+  const formerStores = storesBy(stores, unlinked, (row) => row.vendor_id);
+  const liveIds = new Set(live.map(({ id }) => id));
+  const names = new Map(unlinked.map((row) => [row.vendor_id, row.name]));
+  const deleted = [...formerStores]
+    .filter(([id]) => !liveIds.has(id))
+    .map(([id, own]) => ({ id, name: names.get(id) ?? '', stores: own }))
+    // Ids differ after an import, so their order must not show.
+    .map((row) => ({ row, text: JSON.stringify([nameKey(row.name), row.stores.map(nameOf)]) }))
+    .sort((one, other) => (one.text < other.text ? -1 : 1))
+    .map(({ row }) => ({ ...row, isDeleted: true, formerStores: [] }));
+  return [
+    ...deleted,
+    ...live.map(({ id, name, stores: own }) => ({
+      id,
+      name,
+      stores: own,
+      isDeleted: false,
+      formerStores: formerStores.get(id) ?? [],
+    })),
+  ];
+}
+
+const nameOf = ({ name }: NamedStore) => name;

@@ -1,27 +1,31 @@
 import type { Db } from './database.ts';
 
 /**
- * The stores in which each employee has live shifts. An employee may have moved to another store or
- * have been deleted since; the shifts stay.
+ * The employees with live shifts in a store. They may have moved to another store or have been
+ * deleted since; the shifts stay.
  */
-export function listShiftStores(db: Db) {
+export function listEmployeesWithShifts(db: Db, storeId: string) {
   return db
     .selectFrom('shifts')
-    .select(['employee_id', 'store_id'])
+    .select('employee_id')
     .distinct()
+    .where('store_id', '=', storeId)
     .where('deleted_at', 'is', null)
     .execute();
 }
 
-/** The stores to which each vendor has live invoices, whether it still delivers there or not. */
-export function listInvoiceStores(db: Db) {
-  return db
+/** The vendors with live invoices to a store, whether they still deliver there or not. */
+export function listVendorsWithInvoices(db: Db, storeId: string) {
+  const ids = db
     .selectFrom('invoices')
-    .innerJoin('vendors', 'vendors.id', 'invoices.vendor_id')
-    .select(['invoices.vendor_id', 'invoices.store_id', 'vendors.name', 'vendors.name_key'])
+    .select('vendor_id')
     .distinct()
-    .where('invoices.deleted_at', 'is', null)
-    .orderBy('vendors.name_key')
-    .orderBy('invoices.vendor_id', 'desc')
+    .where('store_id', '=', storeId)
+    .where('deleted_at', 'is', null);
+  return db
+    .selectFrom(ids.as('ids'))
+    .innerJoin('vendors', 'vendors.id', 'ids.vendor_id')
+    .select(['ids.vendor_id', 'vendors.name', 'vendors.name_key'])
+    .orderBy('vendors.id', 'desc')
     .execute();
 }

@@ -5,9 +5,13 @@ import {
   listFormerEmployees,
   type EmployeeRow,
 } from '@backcounter/storage/employees';
-import { listInvoiceStores, listShiftStores } from '@backcounter/storage/former-links';
+import {
+  listEmployeesWithShifts,
+  listVendorsWithInvoices,
+} from '@backcounter/storage/former-links';
 import { listStores } from '@backcounter/storage/stores';
 import { listVendors } from '@backcounter/storage/vendors';
+import { yieldToEventLoop } from './list-files.ts';
 
 export type NamedStore = { id: string; name: string };
 
@@ -45,23 +49,20 @@ function freeNumber(number: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** The rows by key, with the stores of each in the order of `stores`. */
-function storesBy<Row extends { store_id: string }>(
+/** Reads a list of each store and adds the store; other calls may run between two stores. */
+async function ofEachStore<Row>(
   stores: readonly NamedStore[],
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-): Map<string, NamedStore[]> {
-  const rowsByStore = Map.groupBy(rows, (row) => row.store_id);
-  const found = new Map<string, NamedStore[]>();
+  list: (storeId: string) => Promise<readonly Row[]>,
+): Promise<(Row & { store: NamedStore })[]> {
+  const rows: (Row & { store: NamedStore })[] = [];
   for (const store of stores) {
-    for (const row of rowsByStore.get(store.id) ?? []) {
-      const list = found.get(keyOf(row));
-      if (list) list.push(store);
-      else found.set(keyOf(row), [store]);
-    }
+    for (const row of await list(store.id)) rows.push({ ...row, store });
+    await yieldToEventLoop();
   }
-  return found;
+  return rows;
 }
+
+const storeOf = ({ store }: { store: NamedStore }) => store;
 
 /**
  * Everybody that the shifts of the whole business name: deleted employees with shifts, oldest first,
@@ -72,18 +73,19 @@ export async function listStaff(db: Db, today: string): Promise<StaffMember[]> {
   const filter = { scope: null, today };
   const stores: readonly NamedStore[] = await listStores(db, null);
   const byId = new Map(stores.map((store) => [store.id, store]));
-  const shiftStores = storesBy(stores, await listShiftStores(db), (row) => row.employee_id);
+  const withShifts = await ofEachStore(stores, (id) => listEmployeesWithShifts(db, id));
+  const worked = Map.groupBy(withShifts, (row) => row.employee_id);
   const live = await listEmployees(db, filter);
   const taken = new Set(live.map((row) => nameKey(row.employee_id)));
   const toMember = (row: EmployeeRow, isDeleted: boolean): StaffMember[] => {
-    const worked = shiftStores.get(row.id) ?? [];
+    const storesOfShifts = (worked.get(row.id) ?? []).map(storeOf);
     // The store of a deleted employee may have been deleted as well.
-    const store = byId.get(row.store_id) ?? worked[0];
+    const store = byId.get(row.store_id) ?? storesOfShifts[0];
     if (!store) return [];
     const number = isDeleted ? freeNumber(row.employee_id, taken) : row.employee_id;
     taken.add(nameKey(number));
     const { id, name, rate_cents: rateCents, email, phone_number: phoneNumber } = row;
-    const formerStores = worked.filter((one) => one !== store);
+    const formerStores = storesOfShifts.filter((one) => one !== store);
     return [{ id, number, name, store, rateCents, email, phoneNumber, isDeleted, formerStores }];
   };
   const former = await listFormerEmployees(db, filter);
@@ -110,30 +112,23 @@ export async function listSuppliers(db: Db): Promise<Supplier[]> {
   const known = new Set(
     live.flatMap((row) => row.stores.map(({ id }) => linkKey(id, row.name_key))),
   );
-  const unlinked = (await listInvoiceStores(db)).filter((row) => {
-    const key = linkKey(row.store_id, row.name_key);
+  const withInvoices = await ofEachStore(stores, (id) => listVendorsWithInvoices(db, id));
+  const unlinked = withInvoices.filter(({ store, name_key }) => {
+    const key = linkKey(store.id, name_key);
     return !known.has(key) && known.add(key);
   });
-  const formerStores = storesBy(stores, unlinked, (row) => row.vendor_id);
-  const liveIds = new Set(live.map(({ id }) => id));
-  const names = new Map(unlinked.map((row) => [row.vendor_id, row.name]));
-  const deleted = [...formerStores]
-    .filter(([id]) => !liveIds.has(id))
-    .map(([id, own]) => ({ id, name: names.get(id) ?? '', stores: own }))
-    // Ids differ after an import, so their order must not show.
-    .map((row) => ({ row, text: JSON.stringify([nameKey(row.name), row.stores.map(nameOf)]) }))
-    .sort((one, other) => (one.text < other.text ? -1 : 1))
-    .map(({ row }) => ({ ...row, isDeleted: true, formerStores: [] }));
-  return [
-    ...deleted,
-    ...live.map(({ id, name, stores: own }) => ({
-      id,
-      name,
-      stores: own,
-      isDeleted: false,
-      formerStores: formerStores.get(id) ?? [],
-    })),
-  ];
+  const byVendor = Map.groupBy(unlinked, (row) => row.vendor_id);
+  const suppliers = live.map(({ id, name, stores: own }) => {
+    const formerStores = (byVendor.get(id) ?? []).map(storeOf);
+    byVendor.delete(id);
+    return { id, name, stores: own, isDeleted: false, formerStores };
+  });
+  const deleted = [...byVendor].map(([id, rows]) => {
+    const own = rows.map(storeOf);
+    return { id, name: rows[0]?.name ?? '', stores: own, isDeleted: true, formerStores: [] };
+  });
+  // Ids differ after an import, so their order must not show.
+  const sortKey = ({ name, stores: own }: Supplier) =>
+    JSON.stringify([nameKey(name), own.map((store) => store.name)]);
+  return [...deleted.sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1)), ...suppliers];
 }
-
-const nameOf = ({ name }: NamedStore) => name;

@@ -35,7 +35,7 @@ export type ListFile<Query extends z.ZodObject = z.ZodObject> = {
 const defaultPageSize = 1000;
 
 /** Lets other calls run between two pages of a long list. */
-const yieldToEventLoop = () => new Promise((resolve) => setTimeout(resolve, 0));
+export const yieldToEventLoop = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** All rows of a filtered list, read page by page from its own route. */
 async function* pagesOf<Row>(

@@ -101,7 +101,11 @@ test('USR-01 USR-02 USR-03 USR-04 USR-12 USR-13 USR-17 ROL-03 ROL-04 accounts ar
     await rowButton(rowOf(page, bob.email), 'Edit').click();
     const dialog = page.getByRole('dialog', { name: 'Edit user' });
     await field(dialog, 'Name').fill('Mine');
+    const place = await button(dialog, 'Save').boundingBox();
     await api.call(`PUT /auth/users/${bob._id}`, { body: { name: 'Theirs' } });
+    await expect(dialog.getByText('while you had it open')).toBeVisible();
+    // What is said does not move the button that somebody may be about to click.
+    expect(await button(dialog, 'Save').boundingBox()).toEqual(place);
     await button(dialog, 'Save').click();
     await expect(dialog.getByRole('alert')).toHaveText(
       'Someone else changed this record meanwhile. Please reload it and try again.',

@@ -21,15 +21,15 @@ type DialogProps = {
   isDanger?: boolean;
   isBusy?: boolean;
   size?: 'sm' | 'md' | 'lg';
-  /**
-   * For dialogs without unsaved data: adds a close button and closes on outside clicks. Anchored to
-   * the top, so that its field stays put when the content grows.
-   */
+  /** For dialogs without unsaved data: adds a close button and closes on outside clicks. */
   isDismissible?: boolean;
 };
 
-/** Just below the top bar. */
-const dismissibleTop = 'min(10dvh, 72px)';
+/**
+ * Just below the top bar. In the middle of the page a dialog would move, and its buttons would evade
+ * a click, when a message appears in it.
+ */
+const top = 'min(10dvh, 72px)';
 
 /**
  * A modal dialog: Escape closes it, focus is trapped and restored afterwards. Mark the safe button
@@ -57,7 +57,7 @@ export function Dialog({
       closeOnEscape={!isBusy}
       closeOnClickOutside={isDismissible}
       lockScroll={false}
-      {...(isDismissible && { centered: false, yOffset: dismissibleTop })}
+      yOffset={top}
       classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />

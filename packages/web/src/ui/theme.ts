@@ -99,7 +99,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    ModalRoot: { defaultProps: { centered: true, transitionProps: { duration: 0 } } },
+    ModalRoot: { defaultProps: { transitionProps: { duration: 0 } } },
     Checkbox: { defaultProps: { iconColor: 'var(--filled-ink)' } },
   },
 });

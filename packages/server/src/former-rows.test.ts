@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { strFromU8, unzipSync, zipSync, strToU8 } from 'fflate';
 import { engines } from '@backcounter/api/testing/engines';
 import { testApi, type TestApi } from '@backcounter/api/testing/test-api';
 import { importHost } from './import/import-host.ts';
+import { exportedFiles, importFiles, withoutIds } from './testing/zip-of-business.ts';
 
 type Engine = (typeof engines)[number];
-type Files = Record<string, string>;
 
 const open: { dispose: () => Promise<void> }[] = [];
 
@@ -18,30 +17,6 @@ async function fresh(engine: Engine): Promise<TestApi> {
   open.push(database);
   return testApi(database.storage, { imports: importHost });
 }
-
-const path = 'http://localhost/api';
-const headers = { authorization: 'Bearer admin' };
-
-async function exported(t: TestApi): Promise<Files> {
-  const response = await t.api.request(`${path}/exports/business.zip`, { headers });
-  const entries = Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())));
-  return Object.fromEntries(entries.map(([name, text]) => [name, strFromU8(text)]));
-}
-
-/** Imports files as in the browser; returns the import's id, its refused rows and its counts. */
-async function enter(t: TestApi, files: Files) {
-  const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
-  const form = new FormData();
-  form.append('file', new Blob([zipSync(Object.fromEntries(entries))]), 'business.zip');
-  const sent = { method: 'POST', headers, body: form };
-  const upload = await (await t.api.request(`${path}/imports`, sent)).json();
-  const { _id: id } = upload as { _id: string };
-  const refused = (await t.ok(`GET /imports/${id}/rows?state=refused`)).data as unknown[];
-  const counts = await t.ok(`POST /imports/${id}/commit`, { body: { replace_changed: false } });
-  return { id, refused, counts };
-}
-
-const withoutIds = (rows: unknown) => JSON.stringify(rows).replaceAll(/"_id":"[^"]*",?/g, '');
 
 /** What the figures of a business come from, by names, as ids differ. */
 async function figures(t: TestApi) {
@@ -118,7 +93,7 @@ async function grownBusiness(engine: Engine): Promise<TestApi> {
 describe.each(engines)('a business that people and vendors have left, on $engine', (engine) => {
   it('is exported, imported with the same figures, and exported again identically', async () => {
     const first = await grownBusiness(engine);
-    const files = await exported(first);
+    const files = await exportedFiles(first);
     expect(files['employees.csv']).toBe(
       'employee_id,name,store,hourly_rate,email,phone_number,former_stores,deleted\n' +
         'EMP001-2,Ann,Main St,16.57,ann@example.com,,,yes\n' +
@@ -130,7 +105,7 @@ describe.each(engines)('a business that people and vendors have left, on $engine
       'name,stores,former_stores,deleted\nAcme,Side St,,yes\nAcme,Main St,,\nBolt,Main St,Side St,\n',
     );
     const second = await fresh(engine);
-    const { refused } = await enter(second, files);
+    const { refused } = await importFiles(second, files);
     expect(refused).toEqual([]);
     expect((await figures(first)).invoices).toHaveLength(4);
     expect(await figures(second)).toEqual(await figures(first));
@@ -139,34 +114,34 @@ describe.each(engines)('a business that people and vendors have left, on $engine
       'EMP001 Ann',
       'EMP002 Bob',
     ]);
-    expect(await exported(second)).toEqual(files);
+    expect(await exportedFiles(second)).toEqual(files);
   });
 
   it('changes nothing when its own files are imported again, here or where they came from', async () => {
     const first = await grownBusiness(engine);
-    const files = await exported(first);
+    const files = await exportedFiles(first);
     const second = await fresh(engine);
-    await enter(second, files);
+    await importFiles(second, files);
     for (const t of [first, second]) {
       const before = await figures(t);
-      const { refused, counts } = await enter(t, files);
+      const { refused, counts } = await importFiles(t, files);
       expect(refused).toEqual([]);
       expect(counts).toMatchObject({ added: 0, refused: 0 });
       expect(await figures(t)).toEqual(before);
-      expect(await exported(t)).toEqual(files);
+      expect(await exportedFiles(t)).toEqual(files);
     }
   });
 
   it('is undone as a whole, unless somebody was restored since', async () => {
-    const files = await exported(await grownBusiness(engine));
+    const files = await exportedFiles(await grownBusiness(engine));
     const t = await fresh(engine);
-    const { id } = await enter(t, files);
+    const { id } = await importFiles(t, files);
     await t.ok(`POST /imports/${id}/undo`);
-    expect(Object.keys(await exported(t))).toContain('stores.csv');
-    expect((await exported(t))['shifts.csv']?.split('\n')).toHaveLength(2);
+    expect(Object.keys(await exportedFiles(t))).toContain('stores.csv');
+    expect((await exportedFiles(t))['shifts.csv']?.split('\n')).toHaveLength(2);
     expect(await t.ok('GET /stores')).toEqual([]);
 
-    const again = await enter(t, files);
+    const again = await importFiles(t, files);
     const { data } = await t.ok('GET /activity?kind=vendors');
     const deletion = (data as { _id: string; action: string }[]).find(
       ({ action }) => action === 'delete',
@@ -183,7 +158,7 @@ describe.each(engines)('a business that people and vendors have left, on $engine
 const [sqlite] = engines;
 
 it('refuses rows of those who left without a word of it in the files', async () => {
-  const files = await exported(await grownBusiness(sqlite));
+  const files = await exportedFiles(await grownBusiness(sqlite));
   const withoutFormer = (text = '') =>
     text
       .replaceAll(/,former_stores,deleted/g, '')
@@ -192,7 +167,7 @@ it('refuses rows of those who left without a word of it in the files', async () 
       .map((line) => line.replace(/,[^,]*,$/, ''))
       .join('\n');
   const t = await fresh(sqlite);
-  const { refused } = await enter(t, {
+  const { refused } = await importFiles(t, {
     ...files,
     'employees.csv': withoutFormer(files['employees.csv']),
     'vendors.csv': withoutFormer(files['vendors.csv']),
@@ -203,7 +178,7 @@ it('refuses rows of those who left without a word of it in the files', async () 
 
 it('keeps the rates of somebody who left', async () => {
   const t = await fresh(sqlite);
-  await enter(t, await exported(await grownBusiness(sqlite)));
+  await importFiles(t, await exportedFiles(await grownBusiness(sqlite)));
   const profits = await t.ok('GET /profit?from=2026-02-09&to=2026-03-09&store_id=all');
   // 4 h 20 min of Ann at 15.29 and at 16.57, and of Bob at 15.29 in each store.
   const salaries = (profits as { employeeSalary: number }[]).map((row) => row.employeeSalary);

@@ -1,7 +1,9 @@
 import { zipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { importMessages } from '@backcounter/core/imports';
 import { pdfOf } from '@backcounter/core/testing/files';
 import { settingNames } from '@backcounter/core/settings';
+import type { ServerHost } from '@backcounter/api/deps';
 import { testApi, type TestApi } from '@backcounter/api/testing/test-api';
 import { importHost } from './import-host.ts';
 
@@ -169,4 +171,33 @@ describe('a correction', () => {
       expect([status, refusal]).toEqual([404, { message: 'Row not found' }]);
     }
   });
+});
+
+it('leaves what an import has entered while a correction of it was tried', async () => {
+  const [store] = (await t.ok('GET /stores')) as { _id: string }[];
+  const stored = { store_id: store?._id, date: '2026-11-02', total_sales: 7 };
+  await t.ok('POST /sales', { body: stored });
+  const read = await upload({
+    sales: ['store,date,total_sales', 'Elm St,2026-11-01,5', 'Main St,2026-11-02,9'],
+  });
+  let entering: Promise<unknown> | undefined;
+  const enterMeanwhile = () => {
+    const body = { replace_changed: true };
+    entering ??= t.ok(`POST /imports/${read._id}/commit`, { body });
+  };
+  t.deps.host = {
+    ...(t.deps.host as ServerHost),
+    imports: {
+      ...importHost,
+      correct: (call, id, work) =>
+        importHost.correct(call, id, { ...work, reportProgress: enterMeanwhile }),
+    },
+  };
+  const rows = [{ file: 0, line: 2, values: { store: 'Main St' } }];
+  const late = await t.call(`PATCH /imports/${read._id}/rows`, { body: { rows } });
+  expect([late.status, late.body.message]).toEqual([409, importMessages.committed]);
+  expect(await entering).toMatchObject({ added: 1, changed: 1 });
+  await t.ok(`POST /imports/${read._id}/undo`);
+  const sales = (await t.ok('GET /sales')) as { total_sales: number }[];
+  expect(sales.map(({ total_sales }) => total_sales)).toEqual([7]);
 });

@@ -1,9 +1,14 @@
 import type { ReportProgress } from '@backcounter/api/deps';
+import { lockOpenImport } from '@backcounter/api/imports';
 import type { Call, WriteCall } from '@backcounter/api/route';
 import { addDays, formatDateInText } from '@backcounter/core/dates';
 import { missingFields } from '@backcounter/core/import-columns';
 import { importMessages } from '@backcounter/core/imports';
-import { findDoubles, type DoubleInvoice } from '@backcounter/core/double-invoices';
+import {
+  doubleWindowDays,
+  findDoubles,
+  type DoubleInvoice,
+} from '@backcounter/core/double-invoices';
 import { doubleReasonText } from '@backcounter/core/finding-texts';
 import type { Tx } from '@backcounter/storage/database';
 import { listWatchedInvoices } from '@backcounter/storage/watched-rows';
@@ -28,7 +33,10 @@ function nearText({ first, second, why }: DoubleInvoice): string {
 async function noteDuplicates(call: Call, tx: Tx, added: ReadonlyMap<string, Added>, notes: Notes) {
   if (added.size === 0 || added.size > maxDuplicateChecks) return;
   const dates = [...added.values()].map(({ date }) => date).sort();
-  const range = { start: addDays(dates[0] ?? '', -10), end: addDays(dates.at(-1) ?? '', 10) };
+  const range = {
+    start: addDays(dates[0] ?? '', -doubleWindowDays),
+    end: addDays(dates.at(-1) ?? '', doubleWindowDays),
+  };
   const invoices = await listWatchedInvoices(tx, { scope: call.caller.scope, range });
   for (const double of findDoubles({ invoices, range })) {
     const { first, second } = double;
@@ -81,7 +89,8 @@ type DryRunOptions = { reportProgress: ReportProgress; lines?: Lines };
 
 /**
  * Enters all rows, or some lines, in a transaction that is rolled back, and stores each row's result.
- * The rows must be in state `new` before.
+ * The rows must be in state `new` before. Throws AppError `conflict` if the upload was entered
+ * meanwhile: its rows then hold what an undo needs.
  */
 export async function dryRun(
   call: Call,
@@ -90,6 +99,7 @@ export async function dryRun(
 ): Promise<void> {
   const notes = await noteResults(call, upload, options);
   await call.deps.storage.transaction(async (tx) => {
+    await lockOpenImport(call, tx, upload.id);
     await noteUnmappedFiles(tx, upload, notes);
     await notes.write(tx, upload.id);
   });

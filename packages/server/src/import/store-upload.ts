@@ -12,6 +12,7 @@ import {
   insertImport,
   insertImportRows,
   listEnteredFiles,
+  lockImport,
   setImportFiles,
 } from '@backcounter/storage/imports';
 import { dropBytes, withStoredBytes, type StoreBytes } from '@backcounter/storage/stored-bytes';
@@ -97,9 +98,13 @@ async function startUpload({ deps, caller, now }: Call, id: string): Promise<voi
   await dropBytes(storage, expired);
 }
 
-/** Deletes an upload that was not committed, with its rows and files. */
+/** Deletes an upload with its rows and files, unless it was entered meanwhile. */
 export async function deleteUpload({ deps: { storage } }: Call, id: string): Promise<void> {
-  await dropBytes(storage, await storage.transaction((tx) => deleteImport(tx, id)));
+  const hashes = await storage.transaction(async (tx) => {
+    const upload = await lockImport(tx, id, null);
+    return upload?.state === 'open' ? deleteImport(tx, id) : [];
+  });
+  await dropBytes(storage, hashes);
 }
 
 /**

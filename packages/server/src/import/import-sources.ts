@@ -2,6 +2,7 @@ import type { ApiDeps } from '@backcounter/api/deps';
 import { analyzeTables } from '@backcounter/storage/analyze-tables';
 import type { Tx } from '@backcounter/storage/database';
 import { dropBytes, type StoreBytes } from '@backcounter/storage/stored-bytes';
+import { plainError } from '../database-errors.ts';
 import { noAttachments, storeOnDemand } from './attachment-sources.ts';
 import type { CsvRow, ReadRow } from './csv.ts';
 import { enterRows, type RowResult, type SheetRun } from './enter-rows.ts';
@@ -55,7 +56,8 @@ export async function importSources(
       allowSimultaneousShifts: options.allowSimultaneousShifts ?? false,
       rowsPerBatch: rowsPerCommit[deps.storage.engine],
       async onRows(run, source, rows) {
-        const results = await deps.storage.transaction((tx) => enterInParts(run, tx, rows));
+        const attempt = oneAttempt(run, rows);
+        const results = await deps.storage.transaction(attempt);
         for (const result of results) outcome[reportResult(run, source, result, options)] += 1;
         const before = done.get(source.file) ?? 0;
         const count = before + rows.length;
@@ -74,6 +76,22 @@ export async function importSources(
   }
   return outcome;
 }
+
+/**
+ * The write of a batch. Of kinds whose stored rows are read once for all batches, the rows that an
+ * aborted attempt has added would seem to be stored, so a second attempt throws AppError `invalid`.
+ */
+function oneAttempt(run: SheetRun, rows: readonly ReadRow[]) {
+  let isSecond = false;
+  return async (tx: Tx): Promise<RowResult[]> => {
+    if (isSecond && !run.sheet.findStored) throw plainError(abortedMessage);
+    isSecond = true;
+    return enterInParts(run, tx, rows);
+  };
+}
+
+const abortedMessage =
+  'Somebody else was changing the same rows. Run the import again: what is stored is not added twice.';
 
 /** Enters rows a thousand at a time, so that the stored rows that they are compared with stay few. */
 async function enterInParts(run: SheetRun, tx: Tx, rows: readonly ReadRow[]): Promise<RowResult[]> {

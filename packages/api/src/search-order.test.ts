@@ -105,3 +105,22 @@ it('shows the best of each kind before a sixth of one kind', async () => {
     'Zed 6',
   ]);
 });
+
+it('places a row found twice by the better of its matches', async () => {
+  const t = await testApi();
+  const store = await t.ok('POST /stores', { body: { name: 'Main St', address: '1 Pier' } });
+  const body = { name: 'Acme', store_ids: [store._id] };
+  const vendor = await t.ok('POST /vendors', { body });
+  for (const [invoice_number, date, amount] of [
+    ['Y-1', '2026-11-01', 312],
+    ['X93124', '2026-11-02', 312],
+    ['X93120', '2026-11-03', 5],
+  ]) {
+    const bill = { store_id: store._id, vendor_id: vendor._id, date, amount, invoice_number };
+    await t.ok('POST /invoices', { body: bill });
+  }
+  const { data } = await t.ok('GET /search?q=312');
+  expect((data as { title: string }[]).map(({ title }) => title)).toEqual([
+    ...['X93124', 'Y-1', 'X93120'],
+  ]);
+});

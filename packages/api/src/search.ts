@@ -198,13 +198,20 @@ async function search(call: SearchCall, text: string): Promise<Ranked[]> {
   return found;
 }
 
-/** Interleaves the best hits of each kind, so that one kind does not crowd out the others. */
+/**
+ * Interleaves the best hits of each kind, so that one kind does not crowd out the others. A row that
+ * was found in several ways counts once, by its best match.
+ */
 function best(found: readonly Ranked[], limit: number): Hit[] {
   const seen = new Set<string>();
   const placeInKind = new Map<SearchKind, number>();
   const placed = found
-    .filter(({ hit }) => !seen.has(hit._id) && seen.add(hit._id))
-    .sort((a, b) => a.rank - b.rank)
+    .toSorted((a, b) => a.rank - b.rank)
+    .filter(({ hit }) => {
+      const isFirst = !seen.has(hit._id);
+      seen.add(hit._id);
+      return isFirst;
+    })
     .map((one) => {
       const place = placeInKind.get(one.hit.kind) ?? 0;
       placeInKind.set(one.hit.kind, place + 1);

@@ -90,13 +90,17 @@ const refusal = {
   },
 };
 
+/** The permissions of the calls that verify a password. */
+const triesPassword = new Set<Permission | 'public'>(['public', 'password.change']);
+
 function refusalsOf(route: AnyRoute): number[] {
   const codes: ErrorCode[] = ['invalid', 'not_found', 'unavailable'];
   if (route.permission !== 'public') codes.push('unauthenticated', 'forbidden');
   if (route.kind !== 'read') codes.push('conflict', 'storage_full');
   if (bodySchema(route)) codes.push('too_large', 'unsupported_media_type');
-  // Raw routes with a body verify passwords.
-  if (route.kind === 'raw' && route.body) codes.push('unauthenticated', 'too_many_requests');
+  if (route.kind === 'raw' && route.body && triesPassword.has(route.permission)) {
+    codes.push('unauthenticated', 'too_many_requests');
+  }
   return [...new Set(codes)].map((code) => errorStatus[code]);
 }
 

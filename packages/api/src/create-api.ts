@@ -11,7 +11,8 @@ function createMethodLookup(): (path: string) => string[] {
   const known = new Map<string, { pattern: RegExp; methods: string[] }>();
   for (const key of Object.keys(routes)) {
     const [method = '', path = ''] = key.split(' ');
-    const pattern = new RegExp(`^/api${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+    const parts = path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+');
+    const pattern = new RegExp(`^/api${parts}$`);
     const address = known.get(path) ?? { pattern, methods: [] };
     address.methods.push(method);
     known.set(path, address);

@@ -129,6 +129,7 @@ describe('hostile input', () => {
 
   it('answers unknown addresses with 404 and unknown methods with 405, in JSON', async () => {
     expect((await t.call('GET /nothing')).body).toEqual({ message: 'Not found' });
+    expect((await t.call('GET /exports/sales-csv')).status).toBe(404);
     const patch = await t.call('PATCH /sales');
     expect([patch.status, patch.headers.get('allow')]).toEqual([405, 'GET, POST']);
   });

@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -23,7 +23,7 @@ it('a feed that cannot connect leaves the process running', async () => {
   }
 });
 
-it('a feed connects again when its connection is accepted but never answered', async () => {
+it('a feed connects again when its connection is accepted but never answered, and keeps nothing of it', async () => {
   // As by a proxy whose PostgreSQL is gone.
   const sockets: Socket[] = [];
   const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
@@ -33,6 +33,7 @@ it('a feed connects again when its connection is accepted but never answered', a
   const pool = new pg.Pool({ connectionString });
   const feed = postgresFeed(connectionString, pool);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const listen = vi.spyOn(AbortSignal.prototype, 'addEventListener');
   try {
     feed.subscribe(() => undefined);
     const [first] = (await once(silent, 'connection')) as [Socket];
@@ -41,7 +42,10 @@ it('a feed connects again when its connection is accepted but never answered', a
     const again = once(silent, 'connection');
     vi.advanceTimersByTime(4000);
     await again;
+    const [stopped] = listen.mock.contexts;
+    expect(getEventListeners(stopped as AbortSignal, 'abort')).toHaveLength(1);
   } finally {
+    listen.mockRestore();
     vi.useRealTimers();
     for (const socket of sockets) socket.destroy();
     silent.close();

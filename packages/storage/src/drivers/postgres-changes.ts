@@ -45,19 +45,20 @@ async function listenOnce(
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
   });
-  const disconnected = new Promise<void>((resolve) => {
-    client.once('error', () => resolve());
-    client.once('end', () => resolve());
-    stopped.addEventListener('abort', () => resolve(), { once: true });
-  });
-  client.on('error', () => undefined);
+  const { promise: ended, resolve } = Promise.withResolvers<undefined>();
+  const end = () => resolve(undefined);
+  client.on('error', end);
+  client.once('end', end);
+  stopped.addEventListener('abort', end);
   client.on('notification', ({ payload = '' }) => publish([JSON.parse(payload) as Change]));
   try {
     await client.connect();
     await client.query(`listen ${channel}`);
     publish(activityKinds.map((kind) => ({ kind, storeIds: [] })));
-    await disconnected;
+    await ended;
   } finally {
+    // The signal lasts as long as the process, through any number of connections.
+    stopped.removeEventListener('abort', end);
     await client.end().catch(() => undefined);
   }
 }

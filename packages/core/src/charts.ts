@@ -7,7 +7,7 @@ import {
   type DateRange,
   type Weekday,
 } from './dates.ts';
-import { datesIn } from './comparisons.ts';
+import { datesIn, monthsBefore } from './comparisons.ts';
 import { profitOf } from './profit.ts';
 
 /**
@@ -127,13 +127,9 @@ export function largest<Row extends { cents: number }>(
 /** Months charted by default, including the current one. */
 const defaultMonths = 12;
 
-const firstOfMonth = (date: string) => `${monthOf(date)}-01`;
-
 /** First day of the month that is `months` months before a date's. */
 function monthsBack(date: string, months: number): string {
-  let first = firstOfMonth(date);
-  for (let count = 0; count < months; count += 1) first = firstOfMonth(addDays(first, -1));
-  return first;
+  return `${monthOf(monthsBefore(date, months))}-01`;
 }
 
 /** Preset periods up to yesterday; the first one is the default. */

@@ -2,6 +2,7 @@ import type { Business } from './business.ts';
 import {
   addDays,
   datesFrom,
+  dateString,
   daysBetween,
   daysInMonth,
   monthOf,
@@ -16,22 +17,21 @@ export type Comparison = { range: DateRange; previous: DateRange; lastYear: Date
 
 type Calendar = Pick<Business, 'today' | 'weekStartsOn'>;
 
-/** Moves a date to another year and month; a day the month lacks becomes its last day. */
-function onMonth(date: string, year: number, month: number): string {
-  const day = Math.min(Number(date.slice(8, 10)), daysInMonth(year, month));
-  const text = (value: number, length: number) => String(value).padStart(length, '0');
-  return `${text(year, 4)}-${text(month, 2)}-${text(day, 2)}`;
+/**
+ * The date `months` months earlier; a day that the month lacks becomes its last day, and with
+ * `isWhole` every day does.
+ */
+export function monthsBefore(date: string, months: number, isWhole = false): string {
+  const index = yearOf(date) * 12 + Number(date.slice(5, 7)) - 1 - months;
+  const year = Math.floor(index / 12);
+  const month = (index % 12) + 1;
+  const last = daysInMonth(year, month);
+  return dateString(year, month, isWhole ? last : Math.min(Number(date.slice(8, 10)), last));
 }
 
 /** The same date one year earlier; February 28 for the 29th. */
 export function yearBefore(date: string): string {
-  return onMonth(date, yearOf(date) - 1, Number(date.slice(5, 7)));
-}
-
-/** The same date one month earlier; the month's last day if it lacks that day. */
-function sameDateMonthBefore(date: string): string {
-  const month = Number(date.slice(5, 7));
-  return month === 1 ? onMonth(date, yearOf(date) - 1, 12) : onMonth(date, yearOf(date), month - 1);
+  return monthsBefore(date, 12);
 }
 
 const shifted = ({ start, end }: DateRange, days: number): DateRange => ({
@@ -70,7 +70,7 @@ export function monthComparison({ today }: Calendar): Comparison {
   const range = { start, end: yesterday };
   return {
     range,
-    previous: { start: sameDateMonthBefore(start), end: sameDateMonthBefore(yesterday) },
+    previous: { start: monthsBefore(start, 1), end: monthsBefore(yesterday, 1) },
     lastYear: { start: yearBefore(start), end: yearBefore(yesterday) },
   };
 }
@@ -85,15 +85,6 @@ function monthsIn({ start, end }: DateRange): number | null {
   return (
     (yearOf(end) - yearOf(start)) * 12 + Number(end.slice(5, 7)) - Number(start.slice(5, 7)) + 1
   );
-}
-
-/** The date `months` months earlier; with `isWhole` the last day of that month. */
-function monthsBefore(date: string, months: number, isWhole: boolean): string {
-  const index = yearOf(date) * 12 + Number(date.slice(5, 7)) - 1 - months;
-  const year = Math.floor(index / 12);
-  const month = (index % 12) + 1;
-  if (!isWhole) return onMonth(date, year, month);
-  return onMonth(`${date.slice(0, 8)}31`, year, month);
 }
 
 /**
@@ -125,7 +116,7 @@ export function periodComparison(full: DateRange, today: string): Comparison | n
   if (months === null) return { range, ...daysEarlier(full, range) };
   const isWhole = isOver && monthRange(monthOf(full.end)).end === full.end;
   const before = (count: number) => ({
-    start: monthsBefore(range.start, count, false),
+    start: monthsBefore(range.start, count),
     end: monthsBefore(range.end, count, isWhole),
   });
   return { range, previous: before(months), lastYear: before(12) };

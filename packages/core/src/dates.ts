@@ -124,7 +124,8 @@ export function daysBetween(from: string, to: string): number {
   return toDayNumber(to) - toDayNumber(from);
 }
 
-function dateString(year: number, month: number, day: number): string {
+/** `YYYY-MM-DD`; days that do not exist are not corrected. */
+export function dateString(year: number, month: number, day: number): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 

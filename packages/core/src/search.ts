@@ -1,4 +1,4 @@
-import { addDays, isCalendarDate, parseTypedDate, yearOf } from './dates.ts';
+import { addDays, dateString, isCalendarDate, parseTypedDate, yearOf } from './dates.ts';
 import { parseAmountText } from './money.ts';
 import { nameKey } from './text.ts';
 
@@ -56,8 +56,7 @@ export function monthOfWord(word: string): number {
 }
 
 function dateOf(year: number, month: number, day: number): string | null {
-  const two = (number: number) => String(number).padStart(2, '0');
-  const date = `${year}-${two(month)}-${two(day)}`;
+  const date = dateString(year, month, day);
   return isCalendarDate(date) ? date : null;
 }
 

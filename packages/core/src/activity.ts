@@ -1,5 +1,6 @@
 import { invalidField } from './errors.ts';
-import { addDays, isCalendarDate } from './dates.ts';
+import { dateUnreadable, isUsableDate } from './date-ranges.ts';
+import { addDays } from './dates.ts';
 import type { Role } from './permissions.ts';
 import { dateIn } from './time-zone.ts';
 
@@ -82,12 +83,12 @@ export function readMoment(
   timeZone: string,
 ): string | undefined {
   if (text === undefined) return undefined;
-  const isDate = isCalendarDate(text) && text >= '1900-01-01' && text <= '9998-12-31';
+  const isDate = isUsableDate(text);
   let at = NaN;
   if (isDate && field === 'from') at = dayStart(text, timeZone);
   else if (isDate) at = dayStart(addDays(text, 1), timeZone) - 1;
   else if (instantPattern.test(text)) at = Date.parse(text);
-  if (Number.isNaN(at)) throw invalidField(field, 'Must be a date in YYYY-MM-DD format');
+  if (Number.isNaN(at)) throw invalidField(field, dateUnreadable);
   return new Date(at).toISOString();
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { checkRange, readPlainDate } from './date-ranges.ts';
 import { addDays, isCalendarDate, parseTypedDate, weekdayIndex, type DateRange } from './dates.ts';
-import { daysIn } from './comparisons.ts';
 import { invalidField } from './errors.ts';
 import { limitMessages, limits } from './limits.ts';
 
@@ -38,12 +38,6 @@ export function plannedMark(isEntered: boolean, { date, today, isClosed }: Day):
   return isClosed ? 'closed' : 'open';
 }
 
-function parseBound(field: 'from' | 'to', value: string | undefined, fallback: string): string {
-  if (value === undefined) return fallback;
-  if (isCalendarDate(value) && value >= '1900-01-01' && value <= '9998-12-31') return value;
-  throw invalidField(field, 'Must be a date in YYYY-MM-DD format');
-}
-
 /**
  * Parses the date range of a board; the last 14 days by default. Throws AppError `invalid` at
  * `from` or `to`, also for more than 93 days.
@@ -52,11 +46,10 @@ export function readBoardRange(
   query: { from?: string | undefined; to?: string | undefined },
   today: string,
 ): DateRange {
-  const end = parseBound('to', query.to, today);
-  const range = { start: parseBound('from', query.from, addDays(end, -13)), end };
-  const days = daysIn(range);
-  if (days < 1) throw invalidField('to', 'The end date must not be before the start date');
-  if (days > maxDays) throw invalidField('to', `At most ${maxDays} days can be shown at once`);
+  const end = readPlainDate('to', query.to ?? today);
+  const start = query.from === undefined ? addDays(end, -13) : readPlainDate('from', query.from);
+  const range = { start, end };
+  checkRange(range, 'to', maxDays);
   return range;
 }
 

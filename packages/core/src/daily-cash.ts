@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { checkDate, type Business } from './business.ts';
-import {
-  datesFrom,
-  daysBetween,
-  isSunday,
-  mondayOf,
-  weekdayName,
-  type DateRange,
-} from './dates.ts';
-import { invalidField } from './errors.ts';
+import { checkRange } from './date-ranges.ts';
+import { datesFrom, isSunday, mondayOf, weekdayName, type DateRange } from './dates.ts';
 import { amount, chosenId, dateText, type FieldRules } from './fields.ts';
 import { restoredId, seenAt, weekCells } from './week-cells.ts';
 
@@ -127,9 +120,7 @@ export function readCashRange(start: string, end: string, business: Business): D
     start: checkDate('start', start, business, rules),
     end: checkDate('end', end, business, rules),
   };
-  const days = daysBetween(range.start, range.end) + 1;
-  if (days < 1) throw invalidField('end', 'The end date must not be before the start date');
-  if (days > maxDays) throw invalidField('end', `At most ${maxDays} days can be shown at once`);
+  checkRange(range, 'end', maxDays);
   return range;
 }
 

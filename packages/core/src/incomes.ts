@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { checkDate, type Business } from './business.ts';
-import { addDays, daysInMonth, monthOf, monthRange, yearOf, type DateRange } from './dates.ts';
-import { invalidField } from './errors.ts';
+import { checkRange } from './date-ranges.ts';
+import {
+  addDays,
+  daysInMonth,
+  monthBefore,
+  monthOf,
+  monthRange,
+  yearOf,
+  type DateRange,
+} from './dates.ts';
 import {
   amount,
   chosenId,
@@ -20,7 +28,6 @@ export const incomeMessages = {
   amountInvalid: 'Please enter a valid amount',
   dateMissing: 'Please select a date',
   endMissing: 'Please select an end date',
-  endBeforeStart: 'The end date must not be before the start date',
   selectStoreToView: 'Please select a store to view incomes',
   nothingFound: 'No income records found for the selected criteria',
   deleted: 'Income deleted successfully!',
@@ -102,7 +109,7 @@ function incomeDates(business: Business, current: CurrentDates | undefined) {
 
 function checkSpan(dates: { date: string; startDate: string | null; endDate: string | null }) {
   const span = incomeSpan(dates);
-  if (span.end < span.start) throw invalidField('endDate', incomeMessages.endBeforeStart);
+  checkRange(span, 'endDate');
   return span;
 }
 
@@ -228,14 +235,13 @@ type RecurringDates = { date: string; startDate: string; endDate: string };
  */
 export function proposedSpan({ date, startDate, endDate }: RecurringDates): DateRange | null {
   const next = (month: string) => monthOf(addDays(monthRange(month).end, 1));
-  const before = (month: string) => monthOf(addDays(`${month}-01`, -1));
   const day = (month: string) => dayOfMonth(startDate, month);
   const isOwn = (month: string) => month === monthOf(date);
   let first = monthOf(startDate);
   let last = monthOf(endDate);
   if (isOwn(first)) first = next(first);
-  if (day(last) > endDate) last = before(last);
-  if (isOwn(last)) last = before(last);
+  if (day(last) > endDate) last = monthBefore(last);
+  if (isOwn(last)) last = monthBefore(last);
   return first <= last ? { start: day(first), end: day(last) } : null;
 }
 

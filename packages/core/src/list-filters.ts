@@ -1,11 +1,10 @@
-import { dateProblem, type DateRange } from './dates.ts';
+import { readOpenRange } from './date-ranges.ts';
+import type { DateRange } from './dates.ts';
 import { invalidField } from './errors.ts';
 import { maxCents, parseAmountText } from './money.ts';
-import { readDate } from './time-zone.ts';
 
 /** Messages shared by list filters and server. */
 const filterMessages = {
-  datesReversed: 'The end date must not be before the start date',
   amountUnreadable: 'Please enter an amount such as 312.40',
   amountsReversed: 'The largest amount must not be below the smallest',
 } as const;
@@ -21,23 +20,12 @@ export type RangeQuery = {
 /** Integer cents, both ends included; null when unbounded. */
 export type CentsRange = { min: number | null; max: number | null };
 
-function readEdge(field: 'from' | 'to', value: string, timeZone: string): string {
-  const date = readDate(value, timeZone, field === 'from' ? 'start' : 'end');
-  const problem = dateProblem(date, { today: '9999-12-31', maxYear: 9999, allowFuture: true });
-  if (problem) throw invalidField(field, problem);
-  return date;
-}
-
 /**
  * Parses `from` and `to` to dates, both included, null when neither is given; throws AppError
  * `invalid` at the field that cannot be read.
  */
 export function readDates({ from, to }: RangeQuery, timeZone: string): DateRange | null {
-  if (from === undefined && to === undefined) return null;
-  const start = from === undefined ? '1900-01-01' : readEdge('from', from, timeZone);
-  const end = to === undefined ? '9999-12-31' : readEdge('to', to, timeZone);
-  if (end < start) throw invalidField('to', filterMessages.datesReversed);
-  return { start, end };
+  return readOpenRange(['from', from], ['to', to], timeZone);
 }
 
 function readAmount(field: 'min' | 'max', value: string | undefined): number | null {

@@ -1,13 +1,6 @@
-import { AppError, invalidField } from './errors.ts';
-import {
-  addDays,
-  dateProblem,
-  monthRange,
-  periodLabel,
-  yearRange,
-  type DateRange,
-} from './dates.ts';
-import { readDate } from './time-zone.ts';
+import { readOpenRange } from './date-ranges.ts';
+import { addDays, monthRange, periodLabel, yearRange, type DateRange } from './dates.ts';
+import { invalidField } from './errors.ts';
 
 /**
  * Query parameters of a period, as documented clients send them; a bare year may come as `month`.
@@ -64,13 +57,6 @@ function monthWithYear(month: string, year: string | undefined): string {
     : month;
 }
 
-function dateEdge(field: 'start_date' | 'end_date', value: string, timeZone: string): string {
-  const date = readDate(value, timeZone, field === 'start_date' ? 'start' : 'end');
-  const problem = dateProblem(date, { today: '9999-12-31', maxYear: 9999, allowFuture: true });
-  if (problem) throw invalidField(field, problem);
-  return date;
-}
-
 /**
  * Parses the period of a query, null when it has none; throws AppError `invalid` at the field that
  * cannot be read.
@@ -82,16 +68,9 @@ export function readPeriod(
 ): Period | null {
   const named = monthOrYear(query, limits);
   if (named) return named;
-  if (query.start_date === undefined && query.end_date === undefined) return null;
-  const start = dateEdge('start_date', query.start_date ?? '1900-01-01', timeZone);
-  const end = dateEdge('end_date', query.end_date ?? '9999-12-31', timeZone);
-  if (end < start) {
-    throw new AppError('invalid', {
-      message: 'The end date must not be before the start date',
-      fields: { end_date: 'The end date must not be before the start date' },
-    });
-  }
-  return { start, end, label: `${start} to ${end}` };
+  const { start_date, end_date } = query;
+  const range = readOpenRange(['start_date', start_date], ['end_date', end_date], timeZone);
+  return range && { ...range, label: `${range.start} to ${range.end}` };
 }
 
 /** The week of a sales filter: From Date through six days later (SAL-20). */

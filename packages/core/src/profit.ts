@@ -1,8 +1,9 @@
 import { AppError, invalidField, type FieldMessages } from './errors.ts';
+import { daysIn } from './comparisons.ts';
+import { checkRange, readPlainDate } from './date-ranges.ts';
 import {
   daysBetween,
   daysInMonth,
-  isCalendarDate,
   monthOf,
   monthRange,
   monthsOf,
@@ -106,9 +107,7 @@ const maxRangeDays = 3 * 366;
 
 function rangeEdge(field: string, value: string | undefined): string {
   if (value === undefined || value === '') throw invalidField(field, 'Please select a date');
-  const isKnown = isCalendarDate(value) && value >= '1900-01-01' && value <= '9998-12-31';
-  if (!isKnown) throw invalidField(field, 'Must be a date in YYYY-MM-DD format');
-  return value;
+  return readPlainDate(field, value);
 }
 
 /**
@@ -120,9 +119,8 @@ export function readProfitRange<Field extends string>(
   [from, to]: readonly [Field, Field],
 ): DateRange {
   const range = { start: rangeEdge(from, query[from]), end: rangeEdge(to, query[to]) };
-  const days = daysBetween(range.start, range.end) + 1;
-  if (days < 1) throw invalidField(to, 'The end date must not be before the start date');
-  if (days > maxRangeDays) throw invalidField(to, 'At most three years can be summed');
+  checkRange(range, to);
+  if (daysIn(range) > maxRangeDays) throw invalidField(to, 'At most three years can be summed');
   return range;
 }
 

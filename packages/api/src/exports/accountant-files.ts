@@ -23,6 +23,7 @@ import type { Call } from '../route.ts';
 import { activityFile } from './activity-file.ts';
 import type { Cell, CellPages, Head } from '@backcounter/core/workbooks/cells';
 import { csvFile } from './csv-file.ts';
+import { singleChunk } from './single-chunk.ts';
 import { streamFromSnapshot } from './stream-from-snapshot.ts';
 import type { ListFile, ReadCall } from './list-files.ts';
 import { incomesFile, invoicesFile, salesFile, shiftsFile } from './lists.ts';
@@ -36,11 +37,6 @@ export type Pack = { month: string; storeId: string | undefined; scope: StoreSco
 type Table = { name: string; sheet: string; heads: readonly Head[]; pages: () => CellPages };
 
 type StoreMonth = ProfitSums & { id: string; name: string; incomesCents: number };
-
-// eslint-disable-next-line @typescript-eslint/require-await -- zip entries take async streams
-async function* singleChunk<T>(rows: T): AsyncGenerator<T> {
-  yield rows;
-}
 
 /** Sales, costs and profit of each store, summed as in the profit report. */
 async function readMonth(call: ReadCall, { month, scope }: Pack): Promise<StoreMonth[]> {

@@ -5,6 +5,7 @@ import {
 } from '@backcounter/storage/attachment-subjects';
 import type { Storage } from '@backcounter/storage/database';
 import type { Cell, Head } from '@backcounter/core/workbooks/cells';
+import { singleChunk } from './single-chunk.ts';
 
 /** The path of a file in an export, by content hash: equal content is exported once. */
 const pathOf = ({ hash, type }: NamedAttachment) => `attachments/${hash}.${extensionOf(type)}`;
@@ -35,11 +36,6 @@ type ExportedFile = {
   content: () => AsyncGenerator<Uint8Array<ArrayBuffer>>;
 };
 
-/** Wraps rows as a single page. */
-async function* onePage(rows: Cell[][]): AsyncGenerator<Cell[][]> {
-  yield await Promise.resolve(rows);
-}
-
 /**
  * All attachments: the table that assigns each file to its row, and the files, whose bytes are read
  * one at a time on demand.
@@ -59,7 +55,7 @@ export async function exportAttachments({ db, files }: Pick<Storage, 'db' | 'fil
   return {
     heads: columns,
     count: rows.length,
-    pages: onePage(rows.map((row) => columns.map(({ of }) => of(row)))),
+    pages: singleChunk(rows.map((row) => columns.map(({ of }) => of(row)))),
     files: [...hashes].map(([path, hash]) => ({ path, content: () => contentOf(hash) })),
   };
 }

@@ -3,9 +3,7 @@ import { reasonColumn, type Mapping } from '@backcounter/core/import-columns';
 import type { Db } from '@backcounter/storage/database';
 import { listImportRows } from '@backcounter/storage/imports';
 import type { ImportFile, RowNotes, StoredCells } from '../import-wire.ts';
-
-/** UTF-8 byte order mark; without it, spreadsheets misread the encoding. */
-const byteOrderMark = '\ufeff';
+import { byteOrderMark } from './csv-file.ts';
 
 const batchSize = 500;
 

@@ -7,7 +7,7 @@ import {
   readMoment,
   limitRowToScope,
 } from '@backcounter/core/activity';
-import { AppError, invalidField, notFound } from '@backcounter/core/errors';
+import { AppError, notFound } from '@backcounter/core/errors';
 import { rowBatchInput } from '@backcounter/core/row-batches';
 import {
   activityOrder,
@@ -24,10 +24,9 @@ import { restoreEach } from './row-batches.ts';
 import { readRoute, writeRoute, type WriteCall } from './route.ts';
 import { isDeletable } from './soft-delete.ts';
 import { scopeOfQuery } from './store-access.ts';
-import { filterId, filterText, instant, pageQuery, readPage, replyPage } from './wire.ts';
+import { filterId, filterText, instant, pageQuery, readRequiredPage, replyPage } from './wire.ts';
 
-const defaultPageSize = 50;
-const maxPageSize = 200;
+const pageSizes = { usual: 50, most: 200 };
 
 const row = z.record(z.string(), z.unknown());
 
@@ -66,12 +65,6 @@ function toWire(entry: ActivityEntry, caller: Caller): z.output<typeof activityW
 }
 
 export { toWire as activityToWire };
-
-function pageOf({ limit, cursor }: { limit?: string | undefined; cursor?: string | undefined }) {
-  const page = readPage({ limit: limit ?? String(defaultPageSize), cursor }, activityOrder);
-  if (page && page.limit <= maxPageSize) return page;
-  throw invalidField('limit', `Limit must be a whole number from 1 to ${maxPageSize}`);
-}
 
 /**
  * The entry in the path, 404 if unknown; entries about users are forbidden to all but admins (403).
@@ -121,7 +114,7 @@ export const activityRoutes = {
         from: readMoment('from', query.from, business.timeZone),
         to: readMoment('to', query.to, business.timeZone),
       };
-      const page = pageOf(query);
+      const page = readRequiredPage(query, activityOrder, pageSizes);
       const { store } = await scopeOfQuery(db, caller, query.store_id);
       const entries = await listActivity(db, { ...filter, storeId: store?.id }, page);
       return replyPage(

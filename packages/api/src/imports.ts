@@ -25,7 +25,7 @@ import { replyFile } from './exports/reply-file.ts';
 import { orNotFound } from './or-not-found.ts';
 import { filesOf, importRowWire, importToWire, importWire, rowToWire } from './import-wire.ts';
 import { withProgress } from './with-progress.ts';
-import { doneMessage, pageQuery, readPage, replyPage } from './wire.ts';
+import { doneMessage, pageQuery, readRequiredPage, replyPage } from './wire.ts';
 
 const count = z.number().int();
 
@@ -120,8 +120,8 @@ export const importsRoutes = {
     async handle(call) {
       const { db, id, query } = call;
       const upload = await orNotFound(findImport(db, id, importOwnerId(call)), 'Import');
-      const page = readPage({ ...query, limit: query.limit ?? '200' }, inFileOrder);
-      const { limit, after } = page ?? { limit: 200, after: null };
+      const page = readRequiredPage(query, inFileOrder, { usual: 200 });
+      const { limit, after } = page;
       const rows = await listImportRows(db, id, {
         state: query.state,
         ...(query.file === undefined ? {} : { file: Number(query.file) }),
@@ -129,7 +129,7 @@ export const importsRoutes = {
         ...(after ? { after: { file: Number(after[0]), line: Number(after[1]) } } : {}),
       });
       const toWire = rowToWire(filesOf(upload));
-      return replyPage(rows, { limit, after }, toWire, (row) => [row.file, row.line]);
+      return replyPage(rows, page, toWire, (row) => [row.file, row.line]);
     },
   }),
 

@@ -42,7 +42,7 @@ import {
   type NamedKind,
 } from './search-hits.ts';
 import { findBills, readRowQueries, type RowQuery } from './search-bills.ts';
-import { filterIds, filterText } from './wire.ts';
+import { filterIds, filterText, readLimit } from './wire.ts';
 
 type Ranked = { rank: number; hit: Hit };
 type SearchCall = Call & { db: Db; limit: number };
@@ -223,12 +223,6 @@ function best(found: readonly Ranked[], limit: number): Hit[] {
     .map(({ hit }) => hit);
 }
 
-function readSearchLimit(text: string | undefined): number {
-  const limit = text === undefined ? searchLimits.default : Number(text);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= searchLimits.max) return limit;
-  throw invalidField('limit', `Limit must be a whole number from 1 to ${searchLimits.max}`);
-}
-
 const readPermissions: Record<SearchKind, Permission> = {
   stores: 'stores.read',
   vendors: 'vendors.read',
@@ -266,7 +260,7 @@ export const searchRoutes = {
       if (text.length > searchLimits.maxTextLength) {
         throw invalidField('q', `Must be at most ${searchLimits.maxTextLength} characters`);
       }
-      const limit = readSearchLimit(call.query.limit);
+      const limit = readLimit(call.query, searchLimits.max) ?? searchLimits.default;
       return { data: best(await search({ ...call, limit }, text), limit) };
     },
   }),

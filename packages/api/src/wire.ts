@@ -76,16 +76,31 @@ export function readPage(
   order: readonly OrderKey[],
 ): Page | null {
   const limit = readLimit(query);
-  if (limit === null) return null;
-  return { limit, after: query.cursor === undefined ? null : readCursor(query.cursor, order) };
+  return limit === null ? null : pageAt(query.cursor, limit, order);
+}
+
+/** The requested page of a list that is never read as a whole. */
+export function readRequiredPage(
+  query: { limit?: string | undefined; cursor?: string | undefined },
+  order: readonly OrderKey[],
+  { usual, most }: { usual: number; most?: number },
+): Page {
+  return pageAt(query.cursor, readLimit(query, most) ?? usual, order);
+}
+
+function pageAt(cursor: string | undefined, limit: number, order: readonly OrderKey[]): Page {
+  return { limit, after: cursor === undefined ? null : readCursor(cursor, order) };
 }
 
 /** The maximum number of rows, null for all; throws AppError `invalid` at `limit`. */
-export function readLimit(query: { limit?: string | undefined }): number | null {
+export function readLimit(
+  query: { limit?: string | undefined },
+  most = maxPageSize,
+): number | null {
   if (query.limit === undefined) return null;
   const limit = Number(query.limit);
-  if (!Number.isInteger(limit) || limit < 1 || limit > maxPageSize) {
-    throw invalidField('limit', `Limit must be a whole number from 1 to ${maxPageSize}`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > most) {
+    throw invalidField('limit', `Limit must be a whole number from 1 to ${most}`);
   }
   return limit;
 }

@@ -26,7 +26,7 @@ import {
 } from '@backcounter/storage/attachments';
 import type { Db, WriteOptions } from '@backcounter/storage/database';
 import { storeBytes } from '@backcounter/storage/stored-bytes';
-import { callerMay } from './caller-may.ts';
+import { callerMay, requirePermission } from './caller-may.ts';
 import { orNotFound } from './or-not-found.ts';
 import { readForm } from './read-form.ts';
 import { addRow, deleteRow, lockRow, readBack, type NounRows } from './row-writes.ts';
@@ -64,15 +64,6 @@ type Action = keyof (typeof subjectPermissions)['invoices'];
 const may = (call: Call, kind: AttachmentSubject, action: Action) =>
   callerMay(call, subjectPermissions[kind][action]);
 
-/**
- * Throws AppError `forbidden` unless the caller may perform the action on files of that kind of
- * row.
- */
-function requirePermission(call: Call, kind: AttachmentSubject, action: Action): void {
-  if (may(call, kind, action)) return;
-  throw new AppError('forbidden', { message: 'You do not have permission to do this' });
-}
-
 const unknownSubject = () => invalidField('subject_id', attachmentMessages.unknownSubject);
 
 /** The file if the caller may see the row that it belongs to, otherwise undefined. */
@@ -103,7 +94,7 @@ async function readUpload(call: Call, request: Request) {
     subject_id: form.get('subject_id') ?? undefined,
   });
   const subject: Subject = { kind: input.subject_kind, id: input.subject_id };
-  requirePermission(call, subject.kind, 'create');
+  requirePermission(call, subjectPermissions[subject.kind].create);
   const file = form.get('file');
   if (file === null || typeof file === 'string') {
     throw invalidField('file', attachmentMessages.missing);
@@ -155,7 +146,7 @@ export const attachStoredFile = writeRoute({
   status: 201,
   handle(call) {
     const { subject_kind: kind, subject_id: id, hash, ...checked } = call.body;
-    requirePermission(call, kind, 'create');
+    requirePermission(call, subjectPermissions[kind].create);
     return attach(call, { subject: { kind, id }, checked, hash });
   },
 });
@@ -182,7 +173,7 @@ function headersOf({ name, type, size }: AttachmentRow): Record<string, string> 
   };
 }
 
-const subjectKind = z.enum(attachmentSubjects, { error: 'Unknown kind of record' });
+const { subject_kind: subjectKind } = attachmentInput.shape;
 
 export const attachmentsRoutes = {
   'GET /attachments': readRoute({
@@ -193,7 +184,7 @@ export const attachmentsRoutes = {
     async handle(call) {
       const { db, caller, query } = call;
       const subject: Subject = { kind: query.subject_kind, id: query.subject_id ?? '' };
-      requirePermission(call, subject.kind, 'read');
+      requirePermission(call, subjectPermissions[subject.kind].read);
       // A deleted record, like one of another store, has no files to show.
       if (!(await findSubject(db, subject, caller.scope))) return [];
       return (await listAttachments(db, subject.kind, [subject.id])).map(toWire);
@@ -208,7 +199,7 @@ export const attachmentsRoutes = {
     response: z.array(z.object({ subject_id: z.string(), count: z.number().int() })),
     async handle(call) {
       const { db, caller, query } = call;
-      requirePermission(call, query.subject_kind, 'read');
+      requirePermission(call, subjectPermissions[query.subject_kind].read);
       const wanted = { ids: [...new Set(query.subject_ids)], scope: caller.scope };
       return countAttachments(db, query.subject_kind, wanted);
     },

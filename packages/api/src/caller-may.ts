@@ -1,3 +1,4 @@
+import { AppError } from '@backcounter/core/errors';
 import { canInDemo, type Permission } from '@backcounter/core/permissions';
 import { isAllowed } from '@backcounter/core/sale-rights';
 import type { Call } from './route.ts';
@@ -7,4 +8,10 @@ export function callerMay({ deps, caller, business }: Call, permission: Permissi
   return deps.host.kind === 'demo'
     ? canInDemo(permission)
     : isAllowed(caller.role, permission, business);
+}
+
+/** Throws AppError `forbidden` if the caller lacks the permission. */
+export function requirePermission(call: Call, permission: Permission): void {
+  if (callerMay(call, permission)) return;
+  throw new AppError('forbidden', { message: 'You do not have permission to do this' });
 }

@@ -2,12 +2,11 @@ import { AppError, invalidField } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
 import { toHex } from '@backcounter/core/ids';
 import { isStorableText } from '@backcounter/core/text';
-import type { Permission } from '@backcounter/core/permissions';
 import type { Db } from '@backcounter/storage/database';
 import type { z } from 'zod';
 import { readThroughCache } from './response-cache.ts';
 import { toApiRequest, type ApiRequest } from './api-request.ts';
-import { callerMay } from './caller-may.ts';
+import { requirePermission } from './caller-may.ts';
 import { startCall } from './authenticate.ts';
 import { readBody, readChange } from './body.ts';
 import type { ApiDeps, HeavyRead } from './deps.ts';
@@ -32,11 +31,6 @@ type WithWriteId = { writeId: string | undefined };
 /** A new id for a write; in the demo nobody listens to changes. */
 const newWriteId = ({ host }: ApiDeps) =>
   host.kind === 'server' ? toHex(host.randomBytes(8)) : undefined;
-
-function requirePermission(call: Call, permission: Permission): void {
-  if (callerMay(call, permission)) return;
-  throw new AppError('forbidden', { message: 'You do not have permission to do this' });
-}
 
 /** Parameters that may be repeated; of all others only the first value counts. */
 const repeated = new Set(['store_ids', 'subject_ids', 'rows', 'kinds']);

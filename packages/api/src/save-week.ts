@@ -3,6 +3,7 @@ import { nextUpdatedAt } from '@backcounter/core/business';
 import { isCalendarDate } from '@backcounter/core/dates';
 import { AppError, invalidField } from '@backcounter/core/errors';
 import type { Permission } from '@backcounter/core/permissions';
+import { storeMessages } from '@backcounter/core/stores';
 import { readDate } from '@backcounter/core/time-zone';
 import {
   cellChange,
@@ -137,7 +138,7 @@ async function planWeek<
     const restored = restoredOn.get(keyOf(day));
     const stored = storedOn.get(keyOf(day)) ?? restored;
     const step = refusals.check(index, () => {
-      if (!storeIds.has(day.storeId)) throw invalidField('store_id', 'Selected store not found');
+      if (!storeIds.has(day.storeId)) throw invalidField('store_id', storeMessages.notFound);
       sheet.checkDate?.(day.date);
       if (typeof cell.restores === 'string') checkRestore(call, stored);
       const seen = restored ? restored.updated_at : cell.updated_at;

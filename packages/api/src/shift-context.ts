@@ -1,4 +1,5 @@
 import { invalidField, type AppError } from '@backcounter/core/errors';
+import { storeMessages } from '@backcounter/core/stores';
 import { employeeMessages } from '@backcounter/core/employees';
 import {
   findClash,
@@ -60,7 +61,7 @@ export function checkShiftContext(
   { prefix = '', own }: { prefix?: string; own?: { storeId: string; employeeId: string } } = {},
 ): void {
   if (!context.stores.has(shift.storeId)) {
-    throw invalidField(`${prefix}store_id`, 'Selected store not found');
+    throw invalidField(`${prefix}store_id`, storeMessages.notFound);
   }
   if (own?.storeId === shift.storeId && own.employeeId === shift.employeeId) return;
   if (context.formerLinks.has(formerLink(shift.employeeId, shift.storeId))) return;

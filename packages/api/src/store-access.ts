@@ -1,4 +1,5 @@
 import { invalidField } from '@backcounter/core/errors';
+import { storeMessages } from '@backcounter/core/stores';
 import { findStore, lockStores, storeNames, type StoreRow } from '@backcounter/storage/stores';
 import type { Db, Tx } from '@backcounter/storage/database';
 import type { Caller } from './deps.ts';
@@ -9,7 +10,7 @@ export function findStoreInPath(db: Db, caller: Caller, id: string): Promise<Sto
   return orNotFound(findStore(db, id, caller.scope), 'Store');
 }
 
-const notFound = 'Selected store not found';
+const notFound: string = storeMessages.notFound;
 
 type Refusal = { field?: string; message?: string };
 

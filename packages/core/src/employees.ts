@@ -8,7 +8,7 @@ import {
   requiredText,
   type FieldRules,
 } from './fields.ts';
-import { isEmail } from './text.ts';
+import { emailInvalid, isEmail } from './text.ts';
 import type { Wage } from './wages.ts';
 
 /** Messages shared by forms, server and demo (EMP-07, EMP-11, EMP-12). */
@@ -17,7 +17,7 @@ export const employeeMessages = {
   storeRequired: 'Please select a store for the employee',
   rateRequired: 'Hourly rate is required',
   rateNegative: 'Hourly rate must be zero or more',
-  emailInvalid: 'Please enter a valid email address',
+  emailInvalid,
   notFound: 'Selected employee not found',
   duplicateName: (name: string, store: string) =>
     `Employee "${name}" already exists in store "${store}"`,

@@ -6,7 +6,8 @@ import { isStorableText } from './text.ts';
 // A strict content security policy forbids the code that zod would otherwise generate.
 z.config({ jitless: true });
 
-const unstorable = 'This text contains characters that cannot be stored';
+/** Message for text that isStorableText rejects. */
+export const unstorable = 'This text contains characters that cannot be stored';
 
 /** Required text; trimmed, must not be blank. */
 export function requiredText(message: string, maxLength = 200) {

@@ -4,6 +4,7 @@ import { requiredText } from './fields.ts';
 
 export const storeMessages = {
   required: 'Store name and address are required',
+  notFound: 'Selected store not found',
   hasRecords:
     'Cannot delete store: It has associated vendors, sales, or invoices. Please remove these associations first.',
 } as const;

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { AppError, conflictField, invalidField } from './errors.ts';
-import { chosenId, requiredText, type FieldRules } from './fields.ts';
+import { chosenId, requiredText, unstorable, type FieldRules } from './fields.ts';
 import type { RandomBytes } from './ids.ts';
 import { limitMessages, limits } from './limits.ts';
 import { roles, type Role } from './permissions.ts';
+import { storeMessages } from './stores.ts';
 import { emailInvalid, isEmail, isStorableText } from './text.ts';
 
 /** Messages shared by forms, server and demo (USR-05, USR-09). */
@@ -13,7 +14,7 @@ export const userMessages = {
   passwordRequired: 'Please enter a password',
   nameRequired: 'Please enter a name',
   roleUnknown: 'Please choose one of the roles',
-  storeUnknown: 'Selected store not found',
+  storeUnknown: storeMessages.notFound,
   storesNotForRole: 'Only owners, users and employees can be limited to stores',
   emailTaken: 'A user with this email already exists',
   lastAdmin: 'The last administrator must keep the administrator role',
@@ -45,7 +46,7 @@ const nameText = z
   .string({ error: userMessages.nameRequired })
   .trim()
   .max(200, 'Must be at most 200 characters')
-  .refine(isStorableText, 'This text contains characters that cannot be stored')
+  .refine(isStorableText, unstorable)
   .nullish()
   .transform((name) => name ?? '');
 

@@ -1,3 +1,4 @@
+import { dailyCashMessages } from '@backcounter/core/daily-cash';
 import { centsToDollars } from '@backcounter/core/money';
 import { readDate } from '@backcounter/core/time-zone';
 import { lockDailyCashOn } from '@backcounter/storage/daily-cash';
@@ -21,7 +22,7 @@ export const dailyCash: Sheet = {
   columns: ['store', 'date', 'credit', 'debit', 'fuel'],
   contentFields: ['credit', 'debit', 'fuel'],
   route: 'POST /daily-cash',
-  conflictMessage: 'A daily cash entry for this store and date already exists',
+  conflictMessage: dailyCashMessages.duplicate,
   async findStored({ tx }, requests) {
     const stored = await lockDailyCashOn(tx, requests.map(storeDayOf));
     return stored.map(({ id, credit_cents, debit_cents, fuel_cents, ...row }) => ({

@@ -1,3 +1,4 @@
+import { incomeTypeMessages } from '@backcounter/core/income-types';
 import { nameKey } from '@backcounter/core/text';
 import { dollarsOf, encodeValues, rowsOf, type Sheet } from '../sheet.ts';
 
@@ -12,7 +13,7 @@ export const incomeTypes: Sheet = {
   contentFields: ['name', 'defaultAmount'],
   route: 'POST /income-types',
   isReferenced: true,
-  conflictMessage: 'Income type name already exists',
+  conflictMessage: incomeTypeMessages.duplicate,
   async listStored(reader) {
     return rowsOf(await reader.get('GET /income-types')).map((row) => ({
       ...entry(row.name, row.defaultAmount),

@@ -1,3 +1,4 @@
+import { invoiceMessages } from '@backcounter/core/invoices';
 import { readDate } from '@backcounter/core/time-zone';
 import { centsToDollars } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
@@ -30,7 +31,7 @@ export const invoices: Sheet = {
   columns: ['invoice_number', 'store', 'vendor', 'amount', 'date'],
   contentFields: ['invoice_number', 'store_id', 'vendor_id', 'amount', 'date', 'description'],
   route: 'POST /invoices',
-  conflictMessage: 'Invoice number already exists. Please use a different invoice number.',
+  conflictMessage: invoiceMessages.numberTaken,
   async findStored({ tx, scope, importIndex }, requests) {
     const numbers = requests.map(({ body }) => String(body['invoice_number']));
     const stored = await listInvoicesByNumbers(tx, numbers, scope);

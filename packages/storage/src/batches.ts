@@ -8,7 +8,8 @@ export async function inBatches<Key, Row>(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let start = 0; start < keys.length; start += batchSize) {
-    rows.push(...(await run(keys.slice(start, start + batchSize))));
+    // One by one: a call takes some hundred thousand arguments at most.
+    for (const row of await run(keys.slice(start, start + batchSize))) rows.push(row);
   }
   return rows;
 }

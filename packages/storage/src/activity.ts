@@ -1,15 +1,14 @@
-import { PostgresAdapter, sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { wholeBusinessKinds, type ActivityKind } from '@backcounter/core/activity';
 import { recordChange } from './changes.ts';
 import type { ActivityTable } from './activity-tables.ts';
 import type { Db, Tx } from './database.ts';
+import { isPostgres } from './is-postgres.ts';
 import { inOrder, type OrderKey, type Page, type Pageable } from './paging.ts';
 import { packRows, unpackRows, textIdsIn, type WireRow } from './packed-activity.ts';
 import { inScope, type StoreScope } from './scope.ts';
 import { insertEntries, insertWholeRows } from './whole-rows.ts';
 import { internTexts, readTexts } from './interned-texts.ts';
-
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** Larger than any row number in SQLite. */
 const allRows = 2 ** 40;

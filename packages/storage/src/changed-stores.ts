@@ -1,5 +1,6 @@
-import { PostgresAdapter, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { isPostgres } from './is-postgres.ts';
 
 /**
  * A position in the activity log: on SQLite the last rowid, as rows are only added and by one
@@ -9,8 +10,6 @@ export type ChangeMark = number | string;
 
 /** A store with the kind and action of a write to it. */
 export type ChangedStore = { storeId: string; kind: string; action: string };
-
-const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter;
 
 async function readMark(db: Db): Promise<ChangeMark> {
   const { rows } = isPostgres(db)

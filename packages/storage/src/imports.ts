@@ -1,3 +1,4 @@
+import { inBatches } from './batches.ts';
 import type { ImportsTable, ImportRowsTable, Db, Tx } from './database.ts';
 import { deleteImportFiles } from './import-files.ts';
 import { insertWholeRows } from './whole-rows.ts';
@@ -91,47 +92,37 @@ export function countImportRows(db: Db, importId: string) {
 
 type RowChange = Partial<Pick<ImportRowsTable, 'cells' | 'state' | 'fields' | 'subject_id'>>;
 
-/** Lines per statement, below SQLite's limit on bound values. */
-const linesAtOnce = 500;
-
-/** Applies one change to rows of a file; returns the number of rows changed. */
+/** Applies one change to rows of a file. */
 export async function updateImportRows(
   tx: Tx,
   { importId, file, lines }: { importId: string; file: number; lines: readonly number[] },
   change: RowChange,
-): Promise<number> {
-  let count = 0;
-  for (let start = 0; start < lines.length; start += linesAtOnce) {
-    const done = await tx
+): Promise<void> {
+  await inBatches(lines, (some) =>
+    tx
       .updateTable('import_rows')
       .set(change)
       .where('import_id', '=', importId)
       .where('file', '=', file)
-      .where('line', 'in', lines.slice(start, start + linesAtOnce))
-      .executeTakeFirst();
-    count += Number(done.numUpdatedRows);
-  }
-  return count;
+      .where('line', 'in', some)
+      .execute(),
+  );
 }
 
 /** Replaces the rows with the same file and lines; all rows belong to one file. */
 export async function replaceImportRows(tx: Tx, rows: readonly ImportRowsTable[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += linesAtOnce) {
-    const some = rows.slice(start, start + linesAtOnce);
-    const [first] = some;
-    if (!first) return;
-    await tx
+  const [first] = rows;
+  if (!first) return;
+  const lines = rows.map(({ line }) => line);
+  await inBatches(lines, (some) =>
+    tx
       .deleteFrom('import_rows')
       .where('import_id', '=', first.import_id)
       .where('file', '=', first.file)
-      .where(
-        'line',
-        'in',
-        some.map(({ line }) => line),
-      )
-      .execute();
-    await insertWholeRows(tx, 'import_rows', some);
-  }
+      .where('line', 'in', some)
+      .execute(),
+  );
+  await insertWholeRows(tx, 'import_rows', rows);
 }
 
 /** Deletes all rows of a file of an import. */

@@ -50,8 +50,6 @@ function liveInvoices(db: Db, scope: StoreScope, rows = sql<InvoicesTable>`invoi
     .where(inScope('invoices.store_id', scope));
 }
 
-const numbersPerQuery = 500;
-
 export type InvoiceRow = Awaited<ReturnType<typeof listInvoices>>[number];
 
 const allVendorsList = prepareForStore((db, filter) =>
@@ -289,14 +287,10 @@ export function toInvoiceRow(
 }
 
 /** Live invoices in scope with one of these numbers, compared by nameKey. */
-export async function listInvoicesByNumbers(db: Db, numbers: readonly string[], scope: StoreScope) {
-  const rows: InvoiceRow[] = [];
-  for (let start = 0; start < numbers.length; start += numbersPerQuery) {
-    const keys = numbers.slice(start, start + numbersPerQuery).map(nameKey);
-    const some = liveInvoices(db, scope).where('invoices.number_key', 'in', keys);
-    rows.push(...(await some.execute()));
-  }
-  return rows;
+export function listInvoicesByNumbers(db: Db, numbers: readonly string[], scope: StoreScope) {
+  return inBatches(numbers.map(nameKey), (keys) =>
+    liveInvoices(db, scope).where('invoices.number_key', 'in', keys).execute(),
+  );
 }
 
 /** Changes a live invoice; AppError `conflict` (invoices_number) as on insert. */

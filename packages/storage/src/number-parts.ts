@@ -1,6 +1,7 @@
-import { PostgresAdapter, sql, type RawBuilder, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { numberSpellings } from '@backcounter/core/search';
 import type { Db } from './database.ts';
+import { isPostgres } from './is-postgres.ts';
 import type { Trigrams } from './migrations/migration.ts';
 
 /** False for a part of one or two characters, which no trigram index can find. */
@@ -19,7 +20,7 @@ export async function trigramsOf(db: Db): Promise<Trigrams> {
 }
 
 async function detectTrigrams(db: Db): Promise<Trigrams> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter) return 'gin';
+  if (isPostgres(db)) return 'gin';
   const used = await sql<{ used: number }>`
     select sqlite_compileoption_used('ENABLE_FTS5') as used`.execute(db);
   return used.rows[0]?.used === 1 ? 'fts5' : 'none';

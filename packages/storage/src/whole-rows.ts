@@ -1,5 +1,6 @@
-import { PostgresAdapter, type CompiledQuery } from 'kysely';
+import type { CompiledQuery } from 'kysely';
 import type { Database, Tx } from './database.ts';
+import { isPostgres } from './is-postgres.ts';
 import { createQueryCache } from './prepared.ts';
 import { markUnawaited } from './unawaited-queries.ts';
 
@@ -97,7 +98,7 @@ export async function insertEntries(
   links: readonly Database['activity_stores'][],
 ): Promise<void> {
   const areFew = [entries, links].every((rows) => rows.length > 0 && rows.length <= maxSmallBatch);
-  if (!areFew || !(tx.getExecutor().adapter instanceof PostgresAdapter)) {
+  if (!areFew || !isPostgres(tx)) {
     await insertWholeRows(tx, 'activity', entries);
     await insertWholeRows(tx, 'activity_stores', links);
     return;

@@ -46,3 +46,34 @@ it('ROL-06 refreshes the user when the stream reconnects, as a revoked role ends
   expect(onSessionStale).toHaveBeenCalledOnce();
   stop();
 });
+
+const showPage = (state: DocumentVisibilityState) =>
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+
+it('opens no stream when it is stopped while the page is hidden', async () => {
+  const seen = stubFetch(() => ({ status: 401, body: { message: 'No session' } }));
+  const page = showPage('hidden');
+  const onSessionStale = vi.fn();
+  const stop = followChanges(onSessionStale);
+  stop();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  page.mockRestore();
+  expect(seen).toEqual([]);
+  expect(onSessionStale).not.toHaveBeenCalled();
+});
+
+it('listens once for the page being hidden, however often the stream reconnects', async () => {
+  vi.useFakeTimers();
+  const seen = stubFetch(() => ({ body: ': listening' }));
+  const adding = vi.spyOn(document, 'addEventListener');
+  const stop = followChanges(() => undefined);
+  await vi.advanceTimersByTimeAsync(10_000);
+  const signals = adding.mock.calls
+    .filter(([type]) => type === 'visibilitychange')
+    .map(([, , options]) => (options as AddEventListenerOptions).signal);
+  adding.mockRestore();
+  expect(seen.length).toBeGreaterThan(3);
+  expect(signals).toHaveLength(seen.length);
+  expect(signals.filter((signal) => signal?.aborted === false).length).toBeLessThanOrEqual(1);
+  stop();
+});

@@ -132,14 +132,17 @@ async function listen(
   }
 }
 
-/** Resolves when the page is visible: browsers limit connections per host across tabs. */
-function untilVisible(signal: AbortSignal): Promise<void> {
-  if (document.visibilityState === 'visible') return Promise.resolve();
+/**
+ * Resolves to true when the page is visible, as browsers limit connections per host across tabs,
+ * or to false when `signal` aborts.
+ */
+function untilVisible(signal: AbortSignal): Promise<boolean> {
+  if (document.visibilityState === 'visible') return Promise.resolve(true);
   return new Promise((resolve) => {
     const listening = new AbortController();
     const end = () => {
       listening.abort();
-      resolve();
+      resolve(!signal.aborted);
     };
     const checkVisibility = () => {
       if (document.visibilityState === 'visible') end();
@@ -149,8 +152,11 @@ function untilVisible(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Aborts when the page has been hidden for a while, or with `signal`. */
-function whileVisible(signal: AbortSignal): AbortSignal {
+/**
+ * Aborts when the page has been hidden for a while, or with `signal`. The caller aborts it when
+ * the stream has ended, which removes its listeners.
+ */
+function whileVisible(signal: AbortSignal): AbortController {
   const hidden = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const checkVisibility = () => {
@@ -160,7 +166,8 @@ function whileVisible(signal: AbortSignal): AbortSignal {
   };
   document.addEventListener('visibilitychange', checkVisibility, { signal: hidden.signal });
   signal.addEventListener('abort', () => hidden.abort(), { signal: hidden.signal });
-  return hidden.signal;
+  hidden.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  return hidden;
 }
 
 async function poll(signal: AbortSignal): Promise<void> {
@@ -186,8 +193,10 @@ async function follow(signal: AbortSignal, onSessionStale: () => void): Promise<
     isReconnect = true;
   };
   while (!signal.aborted && sessionState().status === 'signed-in') {
-    await untilVisible(signal);
-    const endReason = await listen(whileVisible(signal), { open, events });
+    if (!(await untilVisible(signal))) return;
+    const visible = whileVisible(signal);
+    const endReason = await listen(visible.signal, { open, events });
+    visible.abort();
     // The session may be over, and a page that sends no other request would not notice.
     if (endReason === 'refused') return onSessionStale();
     if (endReason === 'silent') await poll(signal);

@@ -5,6 +5,7 @@ import {
   dollarsOfCellText,
   dollarsOfText,
   formatCellCents,
+  formatColumnCents,
   dollarsToCents,
   formatCents,
   formatInSentence,
@@ -291,5 +292,9 @@ describe('what is typed into a cell', () => {
 
   it('stands there with two decimals and thousands', () => {
     expect([123_450, 0, -5].map(formatCellCents)).toEqual(['1,234.50', '0.00', '-0.05']);
+  });
+
+  it('stands in a column with a minus sign instead of a hyphen', () => {
+    expect([123_450, 0, -5].map(formatColumnCents)).toEqual(['1,234.50', '0.00', '−0.05']);
   });
 });

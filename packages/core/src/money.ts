@@ -113,6 +113,11 @@ export function formatCellCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${dollarFormat.format(Math.abs(cents) / 100)}`;
 }
 
+/** Formats integer cents for a column without room for dollar signs: `1,234.50`, `−1,234.50`. */
+export function formatColumnCents(cents: number): string {
+  return formatCents(cents).replace('$', '');
+}
+
 /** Formats integer cents with an explicit sign: `+$12.00`, `−$3.50`, `$0.00` (CSH-03). */
 export function formatSignedCents(cents: number): string {
   return `${cents > 0 ? '+' : ''}${formatCents(cents)}`;

@@ -54,12 +54,12 @@ it('CSH-01 CSH-03 shows the result of each day, and opens the clicked one', asyn
   await renderPage(<StoresWeek start={monday} onDay={onDay} />);
   const name = 'Elm, Monday: entered, −$12.50';
   const entered = await screen.findByRole('button', { name }, { timeout: 10_000 });
-  expect(entered.textContent).toBe('-12.50');
+  expect([entered.textContent, entered.dataset['negative']]).toEqual(['−12.50', 'true']);
   expect(screen.getAllByRole('button')).toHaveLength(4);
   const [, elm, total] = screen.getAllByRole('row');
   expect(textsOf(elm).slice(-3)).toEqual(['–', '–', '1,221.79']);
   expect(textsOf(total)).toEqual([
-    ...['Total', '-12.50', '–', '–', '–', '1,234.29', '–', '–', '1,221.79'],
+    ...['Total', '−12.50', '–', '–', '–', '1,234.29', '–', '–', '1,221.79'],
   ]);
   // Columns as wide as the largest total, which no row that loads later exceeds.
   expect(screen.getByRole('table').style.getPropertyValue('--digits')).toBe('7');
@@ -80,6 +80,19 @@ it('CSH-03 on a phone shows totals per store and overall, and only whether a day
   expect(screen.getByRole('rowheader', { name: /^Elm/ }).textContent).toBe('Elm1,221.79');
   const [, , total] = screen.getAllByRole('row');
   expect(textsOf(total)).toEqual(['Total', '1,221.79']);
+});
+
+it('has columns wide enough for the minus sign of a loss', async () => {
+  const totals = [-864_185.04, null, null, null, null, null, null];
+  stubFetch(({ path }) => {
+    const isWeek = path.startsWith('/api/daily-cash/week');
+    return { body: isWeek ? { ...week, totals, stores: [] } : [] };
+  });
+  await renderPage(<StoresWeek start={monday} onDay={vi.fn()} />);
+  const table = await screen.findByRole('table');
+  expect(table.style.getPropertyValue('--digits')).toBe('9');
+  const [, total] = screen.getAllByRole('row');
+  expect(total?.children[1]?.getAttribute('data-negative')).toBe('true');
 });
 
 it('marks no day before the store’s start as late, but opens it', async () => {

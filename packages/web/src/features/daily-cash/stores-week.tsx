@@ -3,7 +3,12 @@ import { Skeleton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { BoardMark } from '@backcounter/core/board';
 import { formatDateInText, weekdayName } from '@backcounter/core/dates';
-import { centsToDollars, formatCellCents, formatCents, wireToCents } from '@backcounter/core/money';
+import {
+  centsToDollars,
+  formatCents,
+  formatColumnCents,
+  wireToCents,
+} from '@backcounter/core/money';
 import { hasStarted } from '@backcounter/core/store-start';
 import type { ResponseOf } from '@backcounter/api/client';
 import { useApiQuery } from '../../api/use-api-query.ts';
@@ -90,10 +95,10 @@ export function StoresWeek({ start, onDay, onPreviousWeek }: StoresWeekProps) {
               <tr>
                 <th scope="row">Total</th>
                 {isNarrow ? (
-                  <td colSpan={days.length}>{amountText(sumOf(totals))}</td>
+                  <Amount dollars={sumOf(totals)} colSpan={days.length} />
                 ) : (
                   [...totals, sumOf(totals)].map((total, position) => (
-                    <td key={position}>{amountText(total)}</td>
+                    <Amount key={position} dollars={total} />
                   ))
                 )}
               </tr>
@@ -116,6 +121,9 @@ function sumOf(results: readonly (number | null)[]): number | null {
 /** Digits of `12,345.67`, the least width of a column. */
 const minDigits = 7;
 
+/** Whatever takes the width of a digit: digits, and a minus sign. */
+const notWide = /[^\d−]/g;
+
 /**
  * Width of the columns by the largest totals, not by the rows in view, so that loading more rows
  * moves no column.
@@ -123,13 +131,22 @@ const minDigits = 7;
 const widthOf = (amounts: readonly (number | null)[]) => ({
   '--digits': Math.max(
     minDigits,
-    ...amounts.map((amount) => amountText(amount).replaceAll(/\D/g, '').length),
+    ...amounts.map((amount) => amountText(amount).replaceAll(notWide, '').length),
   ),
 });
 
-/** Formatted like a sheet cell, without a dollar sign. */
 const amountText = (dollars: number | null) =>
-  dollars === null ? '–' : formatCellCents(wireToCents(dollars));
+  dollars === null ? '–' : formatColumnCents(wireToCents(dollars));
+
+/** For `data-negative`, which shows what was lost in red. */
+const isLoss = (dollars: number | null) => (dollars ?? 0) < 0 || undefined;
+
+/** A total. */
+const Amount = ({ dollars, colSpan }: { dollars: number | null; colSpan?: number }) => (
+  <td colSpan={colSpan} data-negative={isLoss(dollars)}>
+    {amountText(dollars)}
+  </td>
+);
 
 type StoreRowProps = {
   store: Store;
@@ -145,11 +162,12 @@ type StoreRowProps = {
 
 function StoreRow({ store, name, days, isNarrow, onDay }: StoreRowProps) {
   const { _id, cash, results, started_on: startedOn } = store;
+  const total = sumOf(results);
   return (
     <tr>
       <th scope="row">
         {name}
-        {isNarrow && <small>{amountText(sumOf(results))}</small>}
+        {isNarrow && <small data-negative={isLoss(total)}>{amountText(total)}</small>}
       </th>
       {days.map((date, position) => (
         <td key={date}>
@@ -163,7 +181,7 @@ function StoreRow({ store, name, days, isNarrow, onDay }: StoreRowProps) {
           />
         </td>
       ))}
-      {!isNarrow && <td>{amountText(sumOf(results))}</td>}
+      {!isNarrow && <Amount dollars={total} />}
     </tr>
   );
 }
@@ -200,6 +218,7 @@ function Day({ mark, result, isBefore, isNarrow, name, onOpen }: DayProps) {
       data-late={(mark === 'late' && !isBefore) || undefined}
       data-entered={isEntered || undefined}
       data-before={(!isEntered && isBefore) || undefined}
+      data-negative={isLoss(result)}
       aria-label={`${name}: ${description}`}
       onClick={onOpen}
     >

@@ -13,6 +13,13 @@ import {
   type Schedule,
 } from './week-shifts.ts';
 
+/** Narrow columns break between start and end, never between an hour and its AM or PM. */
+const printedTimes = (shift: Schedule['shifts'][number]) =>
+  shortTimes(shift).replaceAll(/ (?=AM|PM|–)/g, '\u00a0');
+
+/** Breaks after the weekday: `Mon,` above `Nov 16`. */
+const printedDay = (date: string) => dayName(date).replace(/ (?=\d)/, '\u00a0');
+
 /** The printed week, to be put up: hours but no pay. */
 export function ScheduleSheet({ week, scope }: { week: Schedule; scope: string }) {
   const { business_name: business } = useSettings();
@@ -22,9 +29,9 @@ export function ScheduleSheet({ week, scope }: { week: Schedule; scope: string }
     { id: 'name', header: 'Employee', value: ({ name }) => name },
     ...datesOf(week).map((date) => ({
       id: date,
-      header: dayName(date),
+      header: printedDay(date),
       value: (person: Person) =>
-        shiftsAt(week.shifts, { person, date }).map(shortTimes).join(', ') || '–',
+        shiftsAt(week.shifts, { person, date }).map(printedTimes).join(', ') || '–',
     })),
     {
       id: 'hours',

@@ -81,6 +81,8 @@ it('gives every chart its headline, and its figures as a table', async () => {
     'Salary takes 11% of sales, most in the week of Mar 2, 2026 with 12%',
     'Acme bills 82% of all invoices',
   ]);
+  // In dark mode more is brighter, not darker.
+  expect(screen.getByText(/on average; a stronger green means more\.$/)).toBeDefined();
   const profit = screen.getByRole('region', { name: 'Profit by month' });
   fireEvent.click(within(profit).getByRole('button', { name: 'Show as table' }));
   const rows = within(profit).getAllByRole('row');

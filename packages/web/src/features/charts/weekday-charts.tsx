@@ -93,7 +93,7 @@ export function StoreWeekdayChart({ stores, startsOn, scope }: StoreWeekdaysProp
       subject="Sales by weekday and store"
       headline={storeWeekdaysHeadline(stores.shown)}
       scope={scope}
-      legend={`What a day of that weekday sells, on average; darker means more.${others}`}
+      legend={`What a day of that weekday sells, on average; a stronger green means more.${others}`}
       headers={['Store', ...order.map(shortWeekday)]}
       rows={() =>
         rows.map(({ id, name, means }) => ({

@@ -162,6 +162,31 @@ it('dismisses with a reason, and only with one', async () => {
   expect(seen.map(({ path }) => path)).toContain('/api/findings/missing_day.2026-11-09.s9/dismiss');
 });
 
+it('focuses the next line’s button after a dismissal, and the section after the last one', async () => {
+  let left = [9, 8, 7];
+  stubFetch(({ path, method }) => {
+    if (method === 'POST') left = left.filter((day) => !path.includes(`2026-11-0${day}`));
+    return { body: found(left.map(finding), path) };
+  });
+  await show();
+  const dismiss = async (day: number) => {
+    const button = await screen.findByRole('button', { name: `Dismiss No sale on Nov ${day}` });
+    button.focus();
+    fireEvent.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss' }));
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'A holiday' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByText(`No sale on Nov ${day}`)).toBeNull());
+  };
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+  await dismiss(8);
+  await waitFor(() => expect(focused()).toBe('Dismiss No sale on Nov 7'));
+  await dismiss(7);
+  await waitFor(() => expect(focused()).toBe('Dismiss No sale on Nov 9'));
+  await dismiss(9);
+  await waitFor(() => expect(document.activeElement?.id).toBe('needs-attention'));
+});
+
 const someone = (name: string, more: object = {}) => ({
   ...{ _id: `u-${name}`, name, email: `${name.toLowerCase()}@shop.com`, role: 'user' },
   ...{ store_ids: [], must_change_password: true, ...more },

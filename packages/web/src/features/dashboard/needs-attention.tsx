@@ -24,6 +24,7 @@ import {
 } from './finding-lines.ts';
 import { UnchangedPasswords, useUnchangedPasswords } from './unchanged-passwords.tsx';
 import { useFindings } from './use-findings.ts';
+import { useFocusAfterDismissal } from './use-focus-after-dismissal.ts';
 import classes from './needs-attention.module.css';
 
 /** Number of lines shown until expanded. */
@@ -73,6 +74,7 @@ export function NeedsAttention() {
     lines,
     count: findingCount,
   } = useFindingLines(isWhole ? maxFindings : undefined);
+  const keepFocus = useFocusAfterDismissal(sectionId, lines);
   const passwords = useUnchangedPasswords();
   const ownLines = passwords.names.length > 0 ? 1 : 0;
   const count = findingCount + ownLines;
@@ -108,7 +110,13 @@ export function NeedsAttention() {
               {isWhole ? 'Show fewer' : moreLabel(count)}
             </Button>
           )}
-          {dismissed && <DismissDialog finding={dismissed} onClose={() => setDismissed(null)} />}
+          {dismissed && (
+            <DismissDialog
+              finding={dismissed}
+              onDismissed={() => keepFocus(dismissed._id)}
+              onClose={() => setDismissed(null)}
+            />
+          )}
         </Section>
       </div>
     </ReservedSpace>
@@ -151,7 +159,7 @@ type FindingRowProps = {
 };
 
 const FindingRow = ({ finding, title, act }: FindingRowProps) => (
-  <div className={classes.line} data-finding>
+  <div className={classes.line} data-finding={'weeks' in finding ? finding.id : finding._id}>
     <div className={classes.words}>
       {title}
       <p className={classes.detail}>{finding.detail}</p>
@@ -230,16 +238,17 @@ function GroupLine({ group, onDismiss }: GroupLineProps) {
   );
 }
 
-type DismissDialogProps = { finding: Finding; onClose: () => void };
+type DismissDialogProps = { finding: Finding; onDismissed: () => void; onClose: () => void };
 
 /** Asks why a finding is dismissed; the reason is recorded in the activity. */
-function DismissDialog({ finding, onClose }: DismissDialogProps) {
+function DismissDialog({ finding, onDismissed, onClose }: DismissDialogProps) {
   const refresh = useRefresh();
   const form = useForm({
     initial: { reason: '' },
     check: (values) => void parseInput(dismissalInput, values),
     send: (body) => call('POST /findings/:id/dismiss', { params: { id: finding._id }, body }),
     onSuccess: () => {
+      onDismissed();
       void refresh();
       onClose();
     },

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Storage } from '@backcounter/storage/database';
-import type { HeavyRead } from '@backcounter/api/deps';
+import type { ByteStream, HeavyRead } from '@backcounter/api/deps';
 import { HeavyReads } from './heavy-reads.ts';
 import type { DatabaseAddress } from './database-address.ts';
 import { makeDatabase } from './testing/database.ts';
@@ -139,6 +140,33 @@ describe('HeavyReads', () => {
     await warm.run(findings);
     await once(workers[before] as Worker, 'exit');
     await warm.stop();
+  });
+
+  it('aborts a stalled stream when another one has waited for as long as allowed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const options = { maxBufferedLength: 0, maxStreams: 1, stalledMs: 3000 };
+    const streaming = new HeavyReads(address, (error) => failures.push(error), options);
+    const stream = (await streaming.run(listSales)) as ByteStream;
+    let isOpen = true;
+    void stream.getReader().closed.catch(() => (isOpen = false));
+    const waiting = streaming.run(listSales);
+    // Idle time of the thread, deadline of the waiting stream, next search for stalled streams.
+    const timers = 3;
+    while (vi.getTimerCount() < timers) await setImmediate();
+    await expect(streaming.run({ ...listSales, route: 'GET /nothing' })).rejects.toThrow('no read');
+    expect(vi.getTimerCount()).toBe(timers);
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(isOpen).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isOpen).toBe(false);
+    await expect(waiting).resolves.toBeInstanceOf(ReadableStream);
+
+    const refused = streaming.run(listSales);
+    while (vi.getTimerCount() < timers) await setImmediate();
+    const stopped = streaming.stop();
+    await expect(refused).rejects.toMatchObject({ code: 'unavailable' });
+    await stopped;
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('fails the read of a dying thread with 503, and runs the next read', async () => {

@@ -138,8 +138,7 @@ export class HeavyReads {
 
   async stop(): Promise<void> {
     this.#queue.dropAll(unavailableError);
-    clearTimeout(this.#evictionTimer);
-    for (const { idle } of this.#threads) clearTimeout(idle);
+    // Each thread clears its timers when it exits.
     await Promise.all(this.#threads.flatMap(({ worker }) => (worker ? [stopWorker(worker)] : [])));
   }
 
@@ -177,7 +176,7 @@ export class HeavyReads {
       for (const forwarded of streams.keys())
         if (forwarded.stalledMs() >= stalledMs) forwarded.abort();
     }
-    this.#evictionTimer = setTimeout(() => this.#evictStalledStreams(), stalledMs / 4).unref();
+    this.#evictionTimer = setTimeout(() => this.#evictStalledStreams(), stalledMs / 4);
   }
 
   #fits(thread: Thread, pending: PendingRead): boolean {
@@ -254,9 +253,10 @@ export class HeavyReads {
 
   #scheduleIdleStop(thread: Thread): void {
     clearTimeout(thread.idle);
+    if (!thread.worker) return;
     const { idleMs, warmIdleMs } = this.#options;
     const waitMs = thread.isWarm ? warmIdleMs : idleMs;
-    thread.idle = setTimeout(() => this.#stopIfIdle(thread), waitMs).unref();
+    thread.idle = setTimeout(() => this.#stopIfIdle(thread), waitMs);
   }
 
   #stopIfIdle(thread: Thread): void {

@@ -124,6 +124,17 @@ describe.each(engines)('an import of many rows on $engine', (engine) => {
     expect(await liveRows(t)).toEqual(before);
   });
 
+  it('is undone without the rows that were refused', async () => {
+    const t = await filled(engine);
+    const before = await liveRows(t);
+    const text = `store,date,total_sales\nMain St,2025-01-01,5\nNowhere,2025-01-02,6\n`;
+    const { _id } = await t.ok('POST /imports', { body: { text } });
+    const counts = await t.ok(`POST /imports/${_id}/commit`, { body: {} });
+    expect(counts).toMatchObject({ added: 1, refused: 1 });
+    await t.ok(`POST /imports/${_id}/undo`);
+    expect(await liveRows(t)).toEqual(before);
+  });
+
   it('deletes sales targets, unless they were changed since', async () => {
     const t = await filled(engine);
     const targets = 'store,month,amount\nMain St,2026-11,"1,500.29"\nMain St,2026-12,900\n';

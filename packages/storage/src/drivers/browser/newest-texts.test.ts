@@ -5,6 +5,7 @@ import { rawCollections } from '../../contract/raw-collections.ts';
 import { addSale, addStore, at } from '../../contract/rows.ts';
 import { listSales } from '../../sales.ts';
 import { listStores } from '../../stores.ts';
+import { corruptKey } from './collections.ts';
 import { openBrowser, type BrowserStorage } from './open-browser.ts';
 
 const all = { scope: null, range: null };
@@ -136,6 +137,15 @@ describe('what somebody else writes into localStorage', () => {
     await storage.reload();
     expect(store.texts.get('demo_stores')).toBe(other);
     expect((await listStores(storage.db, null)).map(({ id }) => id)).toEqual(['other']);
+  });
+
+  it('refuses a write and names the key when it is unreadable', async () => {
+    const store = new MemoryStore();
+    const storage = await withStore(store, new MemoryShared());
+    store.texts.set('demo_sales', '[{"id":');
+    const write = storage.transaction((tx) => addSale(tx, 'late', '2026-01-01'));
+    expect(corruptKey(await write.catch((error: unknown) => error))).toBe('demo_sales');
+    expect(store.texts.get('demo_sales')).toBe('[{"id":');
   });
 
   it('an emptied one is final: late pages write nothing, the next one starts over', async () => {

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Socket, type AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { limitConnections, type ConnectionLimits } from './connections.ts';
 import { readAll, send } from './testing/sockets.ts';
 
@@ -14,6 +14,7 @@ const generous: ConnectionLimits = {
 
 let server: Server;
 afterEach(() => {
+  vi.useRealTimers();
   server.closeAllConnections();
   server.close();
 });
@@ -105,17 +106,6 @@ describe('limitConnections', () => {
     expect(person.served.destroyed).toBe(false);
   });
 
-  it('evicts the oldest of more than a thousand by default', () => {
-    server = createServer();
-    limitConnections(server);
-    const sockets = Array.from({ length: 1001 }, () => new Socket());
-    for (const socket of sockets.slice(0, 1000)) server.emit('connection', socket);
-    expect(sockets.some((socket) => socket.destroyed)).toBe(false);
-    server.emit('connection', sockets[1000]);
-    expect(sockets.map((socket) => socket.destroyed).lastIndexOf(true)).toBe(0);
-    for (const socket of sockets) socket.destroy();
-  });
-
   it('does not count closed connections', async () => {
     const { ask } = await start({ maxConnections: 2 });
     const rested = await ask('/small');
@@ -155,5 +145,48 @@ describe('limitConnections', () => {
     const received = readOn(only.client);
     only.client.once('data', () => only.client.end());
     expect((await received).length).toBeGreaterThan(large.length);
+  });
+});
+
+describe('the default limits', () => {
+  /** Tells the server of a connection, with so many bytes of a response that the client has not read. */
+  function connect(unsentBytes = 0): Socket {
+    const socket = new Socket();
+    server.emit('connection', socket);
+    if (unsentBytes > 0) {
+      Object.defineProperty(socket, 'writableLength', { value: unsentBytes });
+      server.emit('request', { socket }, new EventEmitter());
+    }
+    return socket;
+  }
+
+  const indexesOfClosed = (sockets: readonly Socket[]) =>
+    sockets.flatMap(({ destroyed }, index) => (destroyed ? [index] : []));
+
+  it('evict the oldest of more than a thousand, or who has not read for over a second', () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    server = createServer();
+    limitConnections(server);
+    const sockets = Array.from({ length: 999 }, () => connect());
+    const stalled = connect(1);
+    expect(indexesOfClosed(sockets)).toEqual([]);
+    vi.advanceTimersByTime(1000);
+    sockets.push(connect());
+    expect([stalled.destroyed, indexesOfClosed(sockets)]).toEqual([false, [0]]);
+    vi.advanceTimersByTime(1);
+    sockets.push(connect());
+    expect([stalled.destroyed, indexesOfClosed(sockets)]).toEqual([true, [0]]);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it('cut the oldest of unread responses of more than 256 MB together, and any after 15 s', () => {
+    server = createServer();
+    limitConnections(server);
+    const sockets = [connect(128_000_000), connect(64_000_000), connect(64_000_000)];
+    expect(indexesOfClosed(sockets)).toEqual([]);
+    sockets.push(connect(1));
+    expect(indexesOfClosed(sockets)).toEqual([0]);
+    for (const socket of sockets) socket.destroy();
+    expect(server.timeout).toBe(15_000);
   });
 });

@@ -1,6 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { Socket, type AddressInfo } from 'node:net';
+import { afterEach, expect, it, vi } from 'vitest';
 import { allowSlowUploads, type UploadLimits } from './slow-uploads.ts';
 import { readAll, send } from './testing/sockets.ts';
 
@@ -8,6 +9,7 @@ let server: Server;
 const drips: NodeJS.Timeout[] = [];
 
 afterEach(() => {
+  vi.useRealTimers();
   for (const drip of drips.splice(0)) clearInterval(drip);
   server.closeAllConnections();
   server.close();
@@ -79,3 +81,34 @@ it.each<[string, Partial<UploadLimits>, Handler]>([
   if (limits.maxDurationMs === 0) drip(upload);
   expect(await readAll(upload)).toMatch(/HTTP\/1.1 408 /);
 });
+
+it.each([
+  [64_000, 890],
+  [63_999, 0],
+])(
+  'by default one of %i bytes in ten seconds goes on for %i s, then is cut',
+  (received, seconds) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setImmediate', 'performance'] });
+    server = createServer();
+    const socket = new Socket();
+    let bytesRead = 0;
+    Object.defineProperty(socket, 'bytesRead', { get: () => bytesRead });
+    let isCut = false;
+    const isIgnored = allowSlowUploads(server);
+    server.on('clientError', () => (isCut = true));
+    const request = { method: 'POST', url: '/api/imports', complete: false, socket };
+    server.emit('request', Object.assign(new EventEmitter(), request), { writableEnded: false });
+    // So that each ten seconds end after the check, which waits for the next turn of the event loop.
+    vi.advanceTimersByTime(1);
+    const receiveForTenSeconds = () => {
+      bytesRead += received;
+      vi.advanceTimersByTime(10_000);
+    };
+    for (let second = 10; second <= seconds; second += 10) {
+      receiveForTenSeconds();
+      expect([second, isCut, isIgnored(socket)]).toEqual([second, false, true]);
+    }
+    receiveForTenSeconds();
+    expect([isCut, isIgnored(socket), vi.getTimerCount()]).toEqual([true, false, 0]);
+  },
+);

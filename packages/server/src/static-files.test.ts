@@ -88,6 +88,7 @@ describe('servePages', () => {
     // Caches must not mix up the three forms.
     const etags = [brotli, gzip, plain].map(({ headers }) => headers.get('etag'));
     expect(new Set(etags).size).toBe(3);
+    for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
     await expect(plain.text()).resolves.toBe(script);
   });
 

@@ -48,6 +48,16 @@ describe('absentVendors', () => {
     ]);
   });
 
+  it('names vendors in the order of lists, whichever was billed first', () => {
+    const names = ['Zeta', 'acme 10', 'Ámbar', 'acme 9'];
+    const invoices = names.flatMap((vendorName) =>
+      billed(['2026-11-10'], { vendorId: vendorName, vendorName }),
+    );
+    expect(absentVendors({ invoices, range }, days)).toMatchObject([
+      { vendorNames: ['acme 9', 'acme 10', 'Ámbar', 'Zeta'] },
+    ]);
+  });
+
   it('names three vendors of many, and counts the rest', () => {
     const names = ['Acme', 'Bolt', 'Cask', 'Dell', 'Elm'];
     const titleOf = (count: number) =>

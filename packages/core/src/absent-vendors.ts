@@ -9,6 +9,7 @@ import {
   type Weekday,
 } from './dates.ts';
 import { findingId, vendorRhythm, type Finding } from './findings.ts';
+import { compareTexts } from './list-order.ts';
 import { usualCents, estimateUsual } from './usual.ts';
 import { vendorAtStore, type WatchedInvoice, type WatchedInvoices } from './watched-invoices.ts';
 
@@ -92,7 +93,7 @@ export function absentVendors(
         {
           id: findingId('absent_vendor', at, storeId),
           kind: 'absent_vendor',
-          vendorNames: group.map(({ vendorName }) => vendorName).sort(),
+          vendorNames: group.map(({ vendorName }) => vendorName).sort(compareTexts),
           week,
           billedWeeks: Math.min(...group.map(({ weeks: billed }) => billed)),
           cents: group.reduce((sum, { cents }) => sum + cents, 0),

@@ -129,6 +129,7 @@ describe('doubleInvoices', () => {
 
   it.each([
     ['every week', ['2026-11-03', '2026-11-10', '2026-11-17']],
+    ['at one short interval for the second time', ['2026-10-12', '2026-10-14', '2026-10-16']],
     ['at an interval as short as before', ['2026-09-28', '2026-09-30', '2026-10-12', '2026-10-14']],
   ])('leaves the same amount %s alone', (_, dates) => {
     const invoices = dates.map((date) => invoice({ cents: 55_00, date }));

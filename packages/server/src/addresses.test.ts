@@ -18,6 +18,7 @@ const proxies = (text: string): Proxies => {
 describe('clientAddress', () => {
   it('ignores X-Forwarded-For while no proxy is trusted', () => {
     expect(clientAddress(noProxies, '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
+    expect(isProxy(noProxies, '203.0.113.9')).toBe(false);
     expect(clientAddress(proxies('0'), '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9');
   });
 

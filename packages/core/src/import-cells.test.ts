@@ -1,64 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkCells,
-  DateOrderDetector,
   DecimalSeparatorDetector,
   readAmount,
-  readDateText,
   createRowReader,
 } from './import-cells.ts';
 
 describe('dates', () => {
-  it.each([
-    [['1/2/2026', '13/2/2026'], 'dmy'],
-    [['1/2/2026', '2/13/2026'], 'mdy'],
-    [['1/2/2026', '3/4/2026'], null],
-    [['13/2/2026', '2/13/2026'], null],
-    [['1/2/2026', '12/11/2026', '11/12/2026'], null],
-    [['5/5/2026'], 'ymd'],
-    [['2026-02-01'], 'ymd'],
-  ])('of the column %j stand in the order %s', (texts, order) => {
-    const signs = new DateOrderDetector();
-    for (const text of texts) signs.observe(text);
-    expect(signs.order()).toBe(order);
-  });
-
-  it.each([
-    ['1/2/2026', 'mdy', '2026-01-02'],
-    ['1/2/2026', 'dmy', '2026-02-01'],
-    ['1.2.26', 'dmy', '2026-02-01'],
-    ['2026/3/4', 'mdy', '2026-03-04'],
-    ['4-Mar-2026', 'mdy', '2026-03-04'],
-    ['March 4, 2026', 'mdy', '2026-03-04'],
-    ['2/30/2026', 'mdy', '2/30/2026'],
-    ['Sun 11/1/2026', 'mdy', '2026-11-01'],
-    ['Monday, November 2, 2026', 'mdy', '2026-11-02'],
-    ['11/1/2026 0:00', 'mdy', '2026-11-01'],
-    ['soon', 'mdy', 'soon'],
-  ] as const)('%s read as %s is %s', (text, order, date) => {
-    expect(readDateText(text, order)).toBe(date);
-  });
-
-  it.each([
-    ['January', '01'],
-    ['February', '02'],
-    ['March', '03'],
-    ['April', '04'],
-    ['May', '05'],
-    ['June', '06'],
-    ['July', '07'],
-    ['August', '08'],
-    ['September', '09'],
-    ['October', '10'],
-    ['November', '11'],
-    ['December', '12'],
-  ])('are read with %s written out or in three letters', (name, month) => {
-    const short = name.slice(0, 3).toUpperCase();
-    for (const text of [`${name} 7, 2025`, `7 ${short} 2025`, `${short}. 7 25`]) {
-      expect(readDateText(text, 'mdy')).toBe(`2025-${month}-07`);
-    }
-  });
-
   it.each([
     ['', null],
     ['2026-02-30', null],

@@ -1,35 +1,9 @@
-import { isCalendarDate } from './dates.ts';
 import { AppError, invalidField, type FieldMessages } from './errors.ts';
 import type { Mapping } from './import-columns.ts';
+import { isNumericDate, readDateText } from './import-dates.ts';
 import { fieldsOf, type ImportNoun } from './import-nouns.ts';
 import type { FileForm } from './imports.ts';
 import { dollarsOfText } from './money.ts';
-
-export type DateOrder = FileForm['date_order'];
-
-const numbers = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[T ].*)?$/;
-
-/** Detects the order of day and month from the dates in a file. */
-export class DateOrderDetector {
-  #isDayFirst = false;
-  #isMonthFirst = false;
-  #orderMatters = false;
-
-  observe(text: string): void {
-    const [, first = '', second = ''] = numbers.exec(text.trim()) ?? [];
-    if (first === '' || first.length > 2) return;
-    // 5/5 is the same day in either order.
-    if (Number(first) !== Number(second)) this.#orderMatters = true;
-    if (Number(first) > 12) this.#isDayFirst = true;
-    if (Number(second) > 12) this.#isMonthFirst = true;
-  }
-
-  /** Null when the order is ambiguous; the user is asked then. */
-  order(): DateOrder | null {
-    if (this.#isDayFirst !== this.#isMonthFirst) return this.#isDayFirst ? 'dmy' : 'mdy';
-    return this.#orderMatters ? null : 'ymd';
-  }
-}
 
 /** Detects the decimal separator from the amounts in a file. */
 export class DecimalSeparatorDetector {
@@ -52,53 +26,6 @@ export class DecimalSeparatorDetector {
   hasPoint(): boolean {
     return this.#points;
   }
-}
-
-const monthNames = [
-  'jan',
-  'feb',
-  'mar',
-  'apr',
-  'may',
-  'jun',
-  'jul',
-  'aug',
-  'sep',
-  'oct',
-  'nov',
-  'dec',
-];
-const monthOf = (name: string) => monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1;
-
-function dateOfParts(year: string, month: number, day: number): string {
-  const whole = year.length === 2 ? `20${year}` : year;
-  return `${whole}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}
-
-const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i;
-
-/**
- * Converts a date in a common format to YYYY-MM-DD; other text is returned as it is, for the rules
- * to reject.
- */
-export function readDateText(text: string, order: DateOrder): string {
-  const trimmed = text.trim();
-  const bare = trimmed.replace(weekday, '');
-  const [, first = '', second = '', third = ''] = numbers.exec(bare) ?? [];
-  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?[ ,-]+(\d{2,4})$/i.exec(bare);
-  const monthFirst = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{2,4})$/i.exec(bare);
-  const digits = /^(\d{4})(\d\d)(\d\d)$/.exec(bare);
-  let read = trimmed;
-  if (first.length === 4) read = dateOfParts(first, Number(second), Number(third));
-  else if (first !== '' && order === 'dmy') {
-    read = dateOfParts(third, Number(second), Number(first));
-  } else if (first !== '') read = dateOfParts(third, Number(first), Number(second));
-  else if (dayFirst) {
-    read = dateOfParts(dayFirst[3] ?? '', monthOf(dayFirst[2] ?? ''), Number(dayFirst[1]));
-  } else if (monthFirst) {
-    read = dateOfParts(monthFirst[3] ?? '', monthOf(monthFirst[1] ?? ''), Number(monthFirst[2]));
-  } else if (digits) read = digits.slice(1).join('-');
-  return isCalendarDate(read) ? read : trimmed;
 }
 
 /** A currency name around an amount carries no information: the business has one currency. */
@@ -136,7 +63,7 @@ export function checkDecimals(noun: ImportNoun, values: Readonly<Mapping>): void
  */
 function dateProblem(text: string): string | null {
   if (/^\d{4}-\d\d-\d\d/.test(text)) return null;
-  return numbers.test(text) ? `There is no day ${text}` : `"${text}" is not a date`;
+  return isNumericDate(text) ? `There is no day ${text}` : `"${text}" is not a date`;
 }
 
 /** Why a text is not an amount; size and decimals are left to the rules. */

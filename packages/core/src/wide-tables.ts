@@ -1,4 +1,4 @@
-import { readDateText } from './import-cells.ts';
+import { readDateText } from './import-dates.ts';
 import { isCalendarDate } from './dates.ts';
 
 /** A parsed table: its header, and its rows with the lines on which they end. */

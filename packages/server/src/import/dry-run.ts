@@ -10,6 +10,7 @@ import {
   type DoubleInvoice,
 } from '@backcounter/core/double-invoices';
 import { doubleReasonText } from '@backcounter/core/finding-texts';
+import { readDate } from '@backcounter/core/time-zone';
 import type { Tx } from '@backcounter/storage/database';
 import { listWatchedInvoices } from '@backcounter/storage/watched-rows';
 import { inSavepoint } from '@backcounter/storage/savepoint';
@@ -124,10 +125,11 @@ async function noteResults(
         for (const one of results) {
           const result =
             one.state === 'changed' ? await dryRunReplace({ ...call, tx }, run, one) : one;
-          const { line } = result.row;
+          const { line, values } = result.row;
           if (result.state !== 'added') notes.add(file, line, noteOfResult(run, result));
           else if (run.sheet.name === 'invoices' && added.size <= maxDuplicateChecks) {
-            added.set(result.id, { file, line, date: result.row.values['date'] ?? '' });
+            const date = readDate(values['date'] ?? '', call.business.timeZone, 'day');
+            added.set(result.id, { file, line, date });
           }
         }
       },

@@ -1,6 +1,6 @@
 import type { ImportFile } from '@backcounter/api/import-wire';
 import { AppError } from '@backcounter/core/errors';
-import { DateOrderDetector, DecimalSeparatorDetector } from '@backcounter/core/import-cells';
+import { DecimalSeparatorDetector } from '@backcounter/core/import-cells';
 import {
   sanitizeMapping,
   isSameShape,
@@ -10,6 +10,7 @@ import {
   recognizeNoun,
   type Mapping,
 } from '@backcounter/core/import-columns';
+import { DateOrderDetector } from '@backcounter/core/import-dates';
 import { fieldsOf, type ImportNoun } from '@backcounter/core/import-nouns';
 import { fileForm, importMessages, type FileForm } from '@backcounter/core/imports';
 import { limitMessages, limits } from '@backcounter/core/limits';

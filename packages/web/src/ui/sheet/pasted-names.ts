@@ -5,7 +5,7 @@ import {
   weekdayName,
   yearOf,
 } from '@backcounter/core/dates';
-import { readDateText } from '@backcounter/core/import-cells';
+import { readDateText } from '@backcounter/core/import-dates';
 import { dollarsOfCellText } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
 import type { CellPlace } from './sheet-keys.ts';

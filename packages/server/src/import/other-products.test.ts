@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { testApi, type TestApi } from '@backcounter/api/testing/test-api';
+import { importHost } from './import-host.ts';
+
+let t: TestApi;
+
+beforeEach(async () => {
+  t = await testApi(undefined, { imports: importHost });
+  for (const name of ['Main St', 'Oak', 'Total Wine']) {
+    await t.ok('POST /stores', { body: { name, address: '1 Main St' } });
+  }
+});
+
+type Row = {
+  state: string;
+  values: Record<string, string>;
+  fields: Record<string, string> | null;
+};
+
+async function upload(...lines: string[]) {
+  const { _id, files } = await t.ok('POST /imports', { body: { text: `${lines.join('\n')}\n` } });
+  const { data } = await t.ok(`GET /imports/${_id}/rows`);
+  return { _id, file: files[0], rows: data as Row[] };
+}
+
+describe('a date with an offset', () => {
+  it('is the day in the time zone of the business', async () => {
+    const { _id, rows } = await upload(
+      'store,date,total_sales',
+      'Oak,2026-11-04T03:30:00Z,5',
+      'Oak,2026-11-04 23:30:00 -0600,6',
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['new', 'new']);
+    await t.ok(`POST /imports/${_id}/commit`, { body: {} });
+    const sales = (await t.ok('GET /sales')) as { date: string; total_sales: number }[];
+    expect(sales.map(({ date, total_sales }) => [date, total_sales])).toEqual([
+      ['2026-11-04', 6],
+      ['2026-11-03', 5],
+    ]);
+  });
+
+  it('is compared with other invoices on that day', async () => {
+    const store = (await t.ok('GET /stores'))[0]._id as string;
+    await t.ok('POST /vendors', { body: { name: 'Sysco', store_ids: [store] } });
+    const name = (await t.ok('GET /stores'))[0].name as string;
+    const { rows } = await upload(
+      'invoice_number,store,vendor,amount,date',
+      `A1,${name},Sysco,120.50,2026-11-04T03:30:00Z`,
+      `A2,${name},Sysco,120.50,2026-11-04T03:30:00Z`,
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['new', 'new']);
+  });
+});

@@ -54,6 +54,28 @@ describe('the kind of rows', () => {
     });
   });
 
+  it.each([
+    [['Location', 'Business date', 'Tip amount', 'Tax amount', 'Net sales'], 'Net sales'],
+    [['Store', 'Day', 'Discount amount', 'Refunds total', 'Sales count', 'Sales ($)'], 'Sales ($)'],
+    [['Store', 'Day', 'Gross Sales', 'Returns', 'Net Sales', 'Total Collected'], undefined],
+    [['Store', 'Day', 'Average sales'], undefined],
+  ])(
+    'leaves the column of the amount open unless exactly one can be meant: %j',
+    (columns, column) => {
+      const mapping = mapColumns(columns, 'sales');
+      expect(Object.keys(mapping).find((name) => mapping[name] === 'total_sales')).toBe(column);
+    },
+  );
+
+  it('leaves the column of a date open unless exactly one can be meant', () => {
+    const columns = ['Bill #', 'Store', 'Vendor', 'Total', 'Date issued', 'Date paid'];
+    expect(missingFields('invoices', mapColumns(columns, 'invoices'))).toContain('date');
+  });
+
+  it('guesses the kind of rows although several columns can be the amount', () => {
+    expect(guessNoun(['Location', 'Date', 'Gross Sales', 'Tip', 'Net Sales'])).toBe('sales');
+  });
+
   it('names the missing fields', () => {
     expect(missingFields('sales', mapColumns(['Date', 'Sales'], 'sales'))).toEqual(['store']);
   });

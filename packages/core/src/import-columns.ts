@@ -1,4 +1,4 @@
-import { fieldsOf, importNounNames, type ImportNoun } from './import-nouns.ts';
+import { fieldsOf, importNounNames, type Field, type ImportNoun } from './import-nouns.ts';
 
 /** Field by column. */
 export type Mapping = Record<string, string>;
@@ -21,36 +21,63 @@ const isName = (column: string, name: string) => headerKey(column) === name;
 const containsName = (column: string, name: string) =>
   `_${headerKey(column)}_`.includes(`_${name}_`);
 
-type ColumnMatching = { mapping: Mapping; isMatch: typeof isName };
+/** Words of amounts that are a part of another or none at all, as in `Tip amount` or `Sales count`. */
+const otherAmounts =
+  /(?:^|_)(?:tips?|gratuity|tax(?:es)?|vat|gst|hst|discounts?|comps?|refunds?|refunded|returns?|fees?|count|qty|quantity|number|transactions|orders|average|avg|percent|pct|budget|goal|forecast|variance|difference|balance|prior|previous|change)(?:_|$)/;
 
-/** Adds the fields of a noun with a matching column to a mapping; each column maps to one field. */
-function addColumns(
+/** A column may contain a name of a field among other words, if it can be that field. */
+const mayBe = (column: string, { names, kind }: Field) =>
+  names.some((name) => containsName(column, name)) &&
+  (kind !== 'amount' || !otherAmounts.test(headerKey(column)));
+
+/**
+ * The column whose header contains a name of the field. Of several amounts or dates (gross and net
+ * sales, days of issue and of payment) only the user knows which one is meant.
+ */
+function similarColumn(field: Field, columns: readonly string[], guesses: boolean) {
+  const similar = columns.filter((column) => mayBe(column, field));
+  if (field.kind !== undefined && similar.length > 1 && !guesses) return undefined;
+  return field.names
+    .map((name) => similar.find((column) => containsName(column, name)))
+    .find((column) => column !== undefined);
+}
+
+function addSimilarColumns(
   columns: readonly string[],
   noun: ImportNoun,
-  { mapping, isMatch }: ColumnMatching,
-) {
-  const wantedFields = new Set(
-    isMatch === isName ? fieldsOf(noun).keys() : missingFields(noun, mapping),
-  );
+  { mapping, guesses }: { mapping: Mapping; guesses: boolean },
+): Mapping {
+  for (const name of missingFields(noun, mapping)) {
+    const field = fieldsOf(noun).get(name);
+    const free = columns.filter((column) => !(column in mapping));
+    const found = field && similarColumn(field, free, guesses);
+    if (found !== undefined) mapping[found] = name;
+  }
+  return mapping;
+}
+
+/** Maps the columns that have a name of a field of the noun; each column maps to one field. */
+function exactColumns(columns: readonly string[], noun: ImportNoun): Mapping {
+  const mapping: Mapping = {};
   for (const [field, { names }] of fieldsOf(noun)) {
-    if (!wantedFields.has(field)) continue;
     const found = names
-      .map((name) => columns.find((column) => !(column in mapping) && isMatch(column, name)))
+      .map((name) => columns.find((column) => !(column in mapping) && isName(column, name)))
       .find((column) => column !== undefined);
     if (found !== undefined) mapping[found] = field;
   }
   return mapping;
 }
 
-const exactColumns = (columns: readonly string[], noun: ImportNoun): Mapping =>
-  addColumns(columns, noun, { mapping: {}, isMatch: isName });
-
 /**
  * Maps columns to the fields of a noun by their headers, in any order and case; a required field
- * without a column of its name takes one that contains the name among other words.
+ * without a column of its name takes the one that contains the name among other words.
  */
 export const mapColumns = (columns: readonly string[], noun: ImportNoun): Mapping =>
-  addColumns(columns, noun, { mapping: exactColumns(columns, noun), isMatch: containsName });
+  addSimilarColumns(columns, noun, { mapping: exactColumns(columns, noun), guesses: false });
+
+/** As `mapColumns`, with the likeliest of several columns: only to tell what a file holds. */
+const guessColumns = (columns: readonly string[], noun: ImportNoun): Mapping =>
+  addSimilarColumns(columns, noun, { mapping: exactColumns(columns, noun), guesses: true });
 
 /** Required fields of a noun that no column maps to. */
 export function missingFields(noun: ImportNoun, mapping: Readonly<Mapping>): string[] {
@@ -111,7 +138,7 @@ export function recognizeNoun(name: string, columns: readonly string[]): ImportN
  * when nothing fits. Not for wide tables, whose headers are names of stores.
  */
 export const guessNoun = (columns: readonly string[]): ImportNoun | null =>
-  bestFitting(columns, mapColumns);
+  bestFitting(columns, guessColumns);
 
 function bestFitting(columns: readonly string[], map: typeof mapColumns): ImportNoun | null {
   const fitting = importNounNames

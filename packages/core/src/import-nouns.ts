@@ -1,7 +1,7 @@
 import { settingNames } from './settings.ts';
 
 /** A field of a noun: the headers that it is found by. */
-type Field = { names: readonly string[]; kind?: 'date' | 'amount'; isOptional?: true };
+export type Field = { names: readonly string[]; kind?: 'date' | 'amount'; isOptional?: true };
 
 const store: Field = { names: ['store', 'store_name', 'location', 'shop', 'branch'] };
 const date: Field = { names: ['date', 'day', 'business_date'], kind: 'date' };

@@ -62,7 +62,9 @@ function toSource({ file, total, rows }: Opened): Source {
     throw plainError(`${name}: ${importMessages.unknownNoun} with --rows, or map its columns`);
   }
   const missing = missingFields(noun, mapping);
-  if (missing.length > 0) throw plainError(`${name} lacks a column for ${missing.join(', ')}`);
+  if (missing.length > 0) {
+    throw plainError(`${name} lacks a column for ${missing.join(', ')}. Choose it with --map`);
+  }
   if (asks.includes('date_order')) {
     throw plainError(`${name}: ${importMessages.dateOrderAsked} with --dates mdy or --dates dmy`);
   }

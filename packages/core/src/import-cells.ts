@@ -1,6 +1,7 @@
 import { AppError, invalidField, type FieldMessages } from './errors.ts';
 import type { Mapping } from './import-columns.ts';
 import { isNumericDate, readDateText } from './import-dates.ts';
+import { readTimeText } from './import-times.ts';
 import { fieldsOf, type ImportNoun } from './import-nouns.ts';
 import type { FileForm } from './imports.ts';
 import { dollarsOfText } from './money.ts';
@@ -80,7 +81,8 @@ export function checkCells(noun: ImportNoun, values: Readonly<Mapping>): void {
   const fields: FieldMessages = {};
   for (const [field, { kind }] of fieldsOf(noun)) {
     const text = (values[field] ?? '').trim();
-    const problem = kind === undefined || text === '' ? null : cellProblems[kind](text);
+    const isJudged = kind !== undefined && kind !== 'time' && text !== '';
+    const problem = isJudged ? cellProblems[kind](text) : null;
     if (problem !== null) fields[field] = problem;
   }
   const [message] = Object.values(fields);
@@ -109,6 +111,7 @@ export function createRowReader(form: RowForm): (cells: readonly string[]) => Ma
     for (const { index, field, kind } of readers) {
       const text = cells[index] ?? '';
       if (kind === 'date') values[field] = readDateText(text, form.date_order);
+      else if (kind === 'time') values[field] = readTimeText(text, form.date_order);
       else values[field] = kind === 'amount' ? readAmount(text, form.decimal) : text;
     }
     return values;

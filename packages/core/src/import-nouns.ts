@@ -1,7 +1,11 @@
 import { settingNames } from './settings.ts';
 
 /** A field of a noun: the headers that it is found by. */
-export type Field = { names: readonly string[]; kind?: 'date' | 'amount'; isOptional?: true };
+export type Field = {
+  names: readonly string[];
+  kind?: 'date' | 'amount' | 'time';
+  isOptional?: true;
+};
 
 const store: Field = { names: ['store', 'store_name', 'location', 'shop', 'branch'] };
 const date: Field = { names: ['date', 'day', 'business_date'], kind: 'date' };
@@ -89,8 +93,11 @@ export const importNouns = {
     employee_id: employeeNumber,
     store,
     date,
-    start_time: { names: ['start_time', 'start', 'time_in', 'clock_in', 'from'] },
-    end_time: { names: ['end_time', 'end', 'time_out', 'clock_out', 'to'] },
+    start_time: {
+      names: ['start_time', 'start', 'time_in', 'clock_in', 'from'],
+      kind: 'time',
+    },
+    end_time: { names: ['end_time', 'end', 'time_out', 'clock_out', 'to'], kind: 'time' },
   },
   income_types: {
     name: { names: ['name', 'income_type_name'] },

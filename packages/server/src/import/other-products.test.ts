@@ -23,6 +23,38 @@ async function upload(...lines: string[]) {
   return { _id, file: files[0], rows: data as Row[] };
 }
 
+describe('hours of a timesheet', () => {
+  const hours = async (...times: string[]) => {
+    const store = (await t.ok('GET /stores'))[0] as { _id: string; name: string };
+    const employee = { employee_id: '7', name: 'Jane', store_id: store._id, hourly_rate: 15 };
+    await t.ok('POST /employees', { body: employee });
+    const header = 'Employee ID,Location,Date,Clock in,Clock out';
+    return (await upload(header, ...times.map((time) => `7,${store.name},${time}`))).rows;
+  };
+
+  it('are never those of another day than their date', async () => {
+    const rows = await hours(
+      '2026-11-16,2026-11-17T09:00,2026-11-17T17:00',
+      '2026-11-17,2026-11-17T09:00,2026-11-18T17:00',
+    );
+    expect(rows.map(({ fields }) => fields)).toEqual([
+      { start_time: 'The time must be on the date of the shift' },
+      { end_time: 'The time must be on the date of the shift' },
+    ]);
+  });
+
+  it('may be date-times in the order of the dates, and short times', async () => {
+    const rows = await hours(
+      '13/11/2026,13/11/2026 9:02 AM,13/11/2026 5:00 PM',
+      '14/11/2026,9:02a,5p',
+    );
+    expect(rows.map(({ state, values }) => [state, values['start_time']])).toEqual([
+      ['new', '2026-11-13T09:02'],
+      ['new', '9:02 AM'],
+    ]);
+  });
+});
+
 describe('a date with an offset', () => {
   it('is the day in the time zone of the business', async () => {
     const { _id, rows } = await upload(

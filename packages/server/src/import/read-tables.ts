@@ -90,7 +90,7 @@ export class TableInspector {
   readonly #mapping: Mapping;
   readonly #order = new DateOrderDetector();
   readonly #decimal = new DecimalSeparatorDetector();
-  readonly #places: { index: number; kind: 'date' | 'amount' }[] = [];
+  readonly #places: { index: number; kind: 'date' | 'amount' | 'time' }[] = [];
   readonly #firstRows: string[][] = [];
 
   constructor(columns: string[], options: InspectorOptions) {
@@ -113,7 +113,7 @@ export class TableInspector {
   inspectRow(cells: string[]): void {
     if (this.#firstRows.length < previewRows) this.#firstRows.push(cells);
     for (const { index, kind } of this.#places) {
-      const detector = kind === 'date' ? this.#order : this.#decimal;
+      const detector = kind === 'amount' ? this.#decimal : this.#order;
       detector.observe(cells[index] ?? '');
     }
   }

@@ -1,3 +1,5 @@
+import { invalidField } from '@backcounter/core/errors';
+import { shiftMessages } from '@backcounter/core/shifts';
 import { readTime } from '@backcounter/core/times';
 import { readDate } from '@backcounter/core/time-zone';
 import { listShiftsOn } from '@backcounter/storage/shifts';
@@ -32,13 +34,22 @@ export const shifts: Sheet = {
     return stored.map((row) => ({ ...entry(row), id: row.id }));
   },
   read(row, importIndex) {
-    const time = (text = '') => readTime(text, importIndex.timeZone)?.time ?? text;
+    const date = readDate(row['date'] ?? '', importIndex.timeZone, 'day');
+    const timeOf = (field: 'start_time' | 'end_time') => {
+      const text = row[field] ?? '';
+      const read = readTime(text, importIndex.timeZone);
+      // The rules get the time alone, so that the day that came with it is judged here.
+      if (read !== null && read.date !== null && read.date !== date) {
+        throw invalidField(field, shiftMessages.otherDate);
+      }
+      return read?.time ?? text;
+    };
     const shift = {
       store_id: importIndex.stores.find(row['store'] ?? ''),
       employee_id: importIndex.employees.find(row['employee_id'] ?? ''),
-      date: readDate(row['date'] ?? '', importIndex.timeZone, 'day'),
-      start_time: time(row['start_time']),
-      end_time: time(row['end_time']),
+      date,
+      start_time: timeOf('start_time'),
+      end_time: timeOf('end_time'),
     };
     return { ...entry(shift), body: { shifts: [shift] } };
   },

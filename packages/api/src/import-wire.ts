@@ -21,6 +21,8 @@ const fileWire = fileForm.extend({
    * Where the column mapping comes from: header names, the user's last similar file, or by hand.
    */
   mapped_by: z.enum(['name', 'last_time', 'hand']),
+  /** Columns and lines of a table of stores and days that are left out, because they are totals. */
+  totals: z.array(z.string()),
   /** True if the user has left the file out: it has no rows any more. */
   left_out: z.boolean(),
   /** Once committed: the date range of its rows, and the store if all rows are of one. */
@@ -80,6 +82,7 @@ export function filesOf(upload: Pick<ImportsTable, 'files'>): ImportFile[] {
     asks: [],
     answered: [],
     mapped_by: 'name',
+    totals: [],
     left_out: false,
     entered: null,
     ...file,

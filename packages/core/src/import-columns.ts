@@ -79,6 +79,15 @@ export const mapColumns = (columns: readonly string[], noun: ImportNoun): Mappin
 const guessColumns = (columns: readonly string[], noun: ImportNoun): Mapping =>
   addSimilarColumns(columns, noun, { mapping: exactColumns(columns, noun), guesses: true });
 
+/** True for a header that names an amount of some noun, or a part of one: no name of a store. */
+export const isAmountName = (column: string): boolean =>
+  otherAmounts.test(headerKey(column)) ||
+  importNounNames.some((noun) =>
+    [...fieldsOf(noun).values()].some(
+      ({ kind, names }) => kind === 'amount' && names.some((name) => containsName(column, name)),
+    ),
+  );
+
 /** Required fields of a noun that no column maps to. */
 export function missingFields(noun: ImportNoun, mapping: Readonly<Mapping>): string[] {
   const mapped = new Set(Object.values(mapping));

@@ -19,6 +19,10 @@ export const importMessages = {
   decimalAsked: 'Choose whether a comma separates the cents',
 } as const;
 
+/** Says which columns and lines of a file are left out because they are totals. */
+export const leftOutTotals = (totals: readonly string[]): string =>
+  `Left out as totals: ${totals.join(', ')}`;
+
 /** Maximum upload size in bytes. */
 export const maxUploadBytes = 100_000_000;
 

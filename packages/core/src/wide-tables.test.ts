@@ -53,4 +53,59 @@ describe('a wide table', () => {
   ])('is not what begins with %j', (...lines) => {
     expect(detectWideTable(table(...lines))).toBe(null);
   });
+
+  const unfoldedBy = (wide: ReturnType<typeof table>, known: string[]) => {
+    const detected = detectWideTable(wide, known);
+    const sales = wide.rows.flatMap(({ cells }) => detected?.unfold(cells) ?? []);
+    return [sales.map(([store]) => store), detected?.totals];
+  };
+
+  it.each([
+    ['Total Wine', ['Main St', 'Total Wine']],
+    ['Total Wine', []],
+    ['Total', ['total ']],
+  ])('has the store %s if the stores are %j', (store, known) => {
+    const wide = table(['Date', 'Main St', store], ['11/1/2026', '5', '6']);
+    expect(unfoldedBy(wide, known)).toEqual([['Main St', store], []]);
+  });
+
+  it.each(['Total', 'TOTALS', 'Grand total', 'Total all stores', 'Total ($)', 'Daily total'])(
+    'says that the column %s is left out',
+    (total) => {
+      const wide = table(['Date', 'Main St', total], ['11/1/2026', '5', '5']);
+      expect(unfoldedBy(wide, ['Main St'])).toEqual([['Main St'], [total]]);
+    },
+  );
+
+  it.each(['Total', 'Totals', 'Grand Total:', 'Subtotal'])('leaves out the row %s', (total) => {
+    const wide = table(['Date', 'Main St'], ['11/1/2026', '5'], [total, '5']);
+    expect(unfoldedBy(wide, [])).toEqual([['Main St'], []]);
+    expect(detectWideTable(wide)?.isTotalRow([total, '5'])).toBe(true);
+  });
+
+  it.each([
+    [
+      ['Date', 'Weekday', 'Main St'],
+      ['11/2/2026', 'Mon', '5'],
+      ['11/3/2026', 'Tuesday', '6'],
+    ],
+    [
+      ['Day', 'Date', 'Main St'],
+      ['Mon', '11/2/2026', '5'],
+      ['Tues.', '11/3/2026', '6'],
+    ],
+  ])('may repeat the weekday in a column: %j', (...lines) => {
+    expect(unfolded(table(...lines))).toEqual([
+      ['Main St', '11/2/2026', '5'],
+      ['Main St', '11/3/2026', '6'],
+    ]);
+  });
+
+  it('is not one of kinds of payment, unless a store is called so', () => {
+    const wide = table(['Date', 'Cash', 'Credit'], ['11/1/2026', '5', '6']);
+    expect(detectWideTable(wide, ['Main St'])).toBe(null);
+    expect(unfoldedBy(wide, ['Credit'])).toEqual([['Cash', 'Credit'], []]);
+    const misspelt = table(['Date', 'Main', 'Elm'], ['11/1/2026', '5', '6']);
+    expect(unfoldedBy(misspelt, ['Main St'])).toEqual([['Main', 'Elm'], []]);
+  });
 });

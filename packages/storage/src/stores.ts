@@ -100,6 +100,12 @@ export function lockStores(
   return (lock === 'share' ? query.forShare('stores') : query.forUpdate('stores')).execute();
 }
 
+/** Names of the live stores in scope. */
+export async function listStoreNames(db: Db, scope: StoreScope): Promise<string[]> {
+  const stores = await liveStores(db, scope).clearSelect().select('name').execute();
+  return stores.map(({ name }) => name);
+}
+
 /** The ids of live stores. */
 export async function listStoreIds(db: Db, scope: StoreScope): Promise<string[]> {
   const stores = await liveStores(db, scope).clearSelect().select('id').execute();

@@ -2,8 +2,9 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { importSources } from '../import/import-sources.ts';
 import { plainError } from '../database-errors.ts';
+import { listStoreNames } from '@backcounter/storage/stores';
 import { openFolder, type Folder } from '../import/folder.ts';
-import { openFiles } from '../import/named-files.ts';
+import { openFiles, type FileOptions } from '../import/named-files.ts';
 import { refusedFile } from '../import/refused-file.ts';
 import { prepareStorage } from '../open-storage.ts';
 import { localDeps } from '../local-deps.ts';
@@ -16,8 +17,13 @@ function refusedPath(now: number): string {
   return resolve(rootFolder, 'data', `refused-${time}.csv`);
 }
 
+type OpenOptions = Pick<FileOptions, 'listStoreNames' | 'report'> & { callerFolder: string };
+
 /** Opens the sources named on the command line: one folder, or files. */
-async function openSources(args: CommandArgs, callerFolder: string): Promise<Folder> {
+async function openSources(
+  args: CommandArgs,
+  { callerFolder, ...options }: OpenOptions,
+): Promise<Folder> {
   const paths = args.positionals.map((path) => resolve(callerFolder, path));
   const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
   const text = (name: string) => {
@@ -39,6 +45,7 @@ async function openSources(args: CommandArgs, callerFolder: string): Promise<Fol
     noun: text('rows'),
     dateOrder: text('dates'),
     decimal: text('decimal'),
+    ...options,
   });
   return { sources, unknown: [] };
 }
@@ -70,17 +77,22 @@ each is told by its name, or mapped to a field in a file of JSON, {"Till": "tota
   },
   async run(args, context) {
     const { env, clock, print, report, callerFolder } = context;
-    const found = await openSources(args, callerFolder);
-    for (const file of found.unknown) print(`${file} is not known and was left alone`);
-    const columns = [...new Set(found.sources.flatMap((source) => source.columns))];
-    const path = refusedPath(clock());
-    const refusals = refusedFile(path, columns);
-    const { storage } = await prepareStorage(env.database, {
-      clock,
-      timeZone: env.timeZone,
-      report,
-    });
+    let opened: ReturnType<typeof prepareStorage> | undefined;
+    // Most files are read, and refused, without the database.
+    const open = () =>
+      (opened ??= prepareStorage(env.database, { clock, timeZone: env.timeZone, report }));
+    let refusals: ReturnType<typeof refusedFile> | undefined;
     try {
+      const found = await openSources(args, {
+        callerFolder,
+        listStoreNames: async () => listStoreNames((await open()).storage.db, null),
+        report: print,
+      });
+      for (const file of found.unknown) print(`${file} is not known and was left alone`);
+      const columns = [...new Set(found.sources.flatMap((source) => source.columns))];
+      const path = refusedPath(clock());
+      refusals = refusedFile(path, columns);
+      const { storage } = await open();
       const deps = localDeps(storage, clock);
       const { added, unchanged, refused } = await importSources(deps, found.sources, {
         allowSimultaneousShifts: args.options['allow-simultaneous-shifts'] === true,
@@ -91,8 +103,10 @@ each is told by its name, or mapped to a field in a file of JSON, {"Till": "tota
       print(`added ${added}, unchanged ${unchanged}, refused ${refused}`);
       return refused > 0 && args.options['strict'] === true ? 1 : 0;
     } finally {
-      refusals.close();
-      await storage.close();
+      refusals?.close();
+      // That it could not be opened has been thrown already.
+      const open = await opened?.catch(() => undefined);
+      await open?.storage.close();
     }
   },
 };

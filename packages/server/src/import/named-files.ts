@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createRowReader } from '@backcounter/core/import-cells';
 import { missingFields } from '@backcounter/core/import-columns';
-import { importMessages } from '@backcounter/core/imports';
+import { importMessages, leftOutTotals } from '@backcounter/core/imports';
 import type { ImportFile } from '@backcounter/api/import-wire';
 import { plainError } from '../database-errors.ts';
 import { assertFile, openCsv } from './csv.ts';
@@ -28,6 +28,10 @@ export type FileOptions = {
   noun?: string | undefined;
   dateOrder?: string | undefined;
   decimal?: string | undefined;
+  /** As for `readTables`. */
+  listStoreNames: () => Promise<readonly string[]>;
+  /** Reports what is left out of a file. */
+  report: (text: string) => void;
 };
 
 function bytesOf(path: string): Uint8Array {
@@ -106,16 +110,25 @@ async function* toAsync(rows: readonly TableRow[]) {
   for (const row of rows) yield await Promise.resolve(row);
 }
 
+type WholeOptions = Pick<FileOptions, 'listStoreNames' | 'report'> & { requested: RequestedForm };
+
 /** Reads all tables of a file into memory. */
-async function openWhole(path: string, requested: RequestedForm): Promise<Source[]> {
+async function openWhole(
+  path: string,
+  { requested, listStoreNames, report }: WholeOptions,
+): Promise<Source[]> {
   const upload = { name: basename(path), bytes: bytesOf(path) };
   const tables: TableRow[][] = [];
   const read = await readTables([upload], {
     requested,
+    listStoreNames,
     entered: [],
     maxRows: Number.POSITIVE_INFINITY,
     onRows: (index, rows) => void (tables[index] ??= []).push(...rows),
   });
+  for (const { name, totals } of read) {
+    if (totals.length > 0) report(`${name}: ${leftOutTotals(totals)}`);
+  }
   const attached = isZip(upload.bytes) ? { readBytes: await zipAttachments(upload) } : {};
   return read.map((file, index) => {
     const rows = tables[index] ?? [];
@@ -136,7 +149,7 @@ export async function openFiles(paths: readonly string[], options: FileOptions):
     const isLarge = path.endsWith('.csv') && statSync(path).size > maxBufferedBytes;
     if (isLarge || path.endsWith('.csv.gz')) {
       sources.push(toSource(await openLarge(path, requested)));
-    } else sources.push(...(await openWhole(path, requested)));
+    } else sources.push(...(await openWhole(path, { ...options, requested })));
   }
   return sources;
 }

@@ -23,6 +23,26 @@ async function upload(...lines: string[]) {
   return { _id, file: files[0], rows: data as Row[] };
 }
 
+describe('a table of days and stores', () => {
+  it('has a store called Total Wine, and says what it leaves out, also when it is read again', async () => {
+    const { _id, file, rows } = await upload(
+      'Date,Main St,Total Wine,Total',
+      '11/13/2025,100,300,400',
+      'Total,100,300,400',
+    );
+    expect(
+      rows.map(({ state, values }) => [state, values['store'], values['total_sales']]),
+    ).toEqual([
+      ['new', 'Main St', '100'],
+      ['new', 'Total Wine', '300'],
+    ]);
+    expect(file).toMatchObject({ totals: ['column Total', 'line 3'] });
+    const files = [{ file: 0, date_order: 'mdy' }];
+    const read = await t.ok(`PATCH /imports/${_id}`, { body: { files } });
+    expect(read.files[0]).toMatchObject({ totals: ['column Total', 'line 3'] });
+  });
+});
+
 describe('hours of a timesheet', () => {
   const hours = async (...times: string[]) => {
     const store = (await t.ok('GET /stores'))[0] as { _id: string; name: string };

@@ -15,7 +15,7 @@ async function readAll(texts: readonly string[], { name = 'rows.csv', ...given }
   const files = await readTables(
     texts.map((text) => ({ name, bytes: new TextEncoder().encode(text) })),
     {
-      ...{ requested: {}, entered: [], ...given },
+      ...{ requested: {}, entered: [], listStoreNames: () => Promise.resolve([]), ...given },
       onRows(file, rows) {
         for (const { cells } of rows) seen.push([file, cells[0]]);
       },
@@ -155,6 +155,7 @@ function last(): ImportFile {
     mapping: { store: 'store', date: 'date', total_sales: 'total_sales' },
     ...{ date_order: 'mdy', decimal: '.', first_rows: [], asks: [], answered: [] },
     mapped_by: 'name',
+    totals: [],
     left_out: false,
     entered: null,
   };

@@ -14,7 +14,7 @@ import { DateOrderDetector } from '@backcounter/core/import-dates';
 import { fieldsOf, type ImportNoun } from '@backcounter/core/import-nouns';
 import { fileForm, importMessages, type FileForm } from '@backcounter/core/imports';
 import { limitMessages, limits } from '@backcounter/core/limits';
-import { detectWideTable } from '@backcounter/core/wide-tables';
+import { detectWideTable, type WideTable } from '@backcounter/core/wide-tables';
 import type { TableRow, UploadedFile, UploadedTable } from './files/table.ts';
 import { tablesOf } from './files/tables.ts';
 import type { Upload } from './upload.ts';
@@ -139,6 +139,7 @@ export class TableInspector {
       asks: questions.filter((question) => isAmbiguous[question] && !answered.includes(question)),
       answered,
       mapped_by: mappedBy(this.noun, this.#options),
+      totals: [],
       left_out: false,
       entered: null,
     };
@@ -170,6 +171,8 @@ const charsPerBatch = 4_000_000;
 
 type ReadOptions = {
   requested: RequestedForm;
+  /** Names of the stores of the business, by which a table with stores in columns is told. */
+  listStoreNames: () => Promise<readonly string[]>;
   /** Files that the user has entered before, newest first. */
   entered: readonly ImportFile[];
   onRows: (rows: TableRow[]) => Promise<void> | void;
@@ -185,14 +188,15 @@ async function takeRows(rows: AsyncIterator<TableRow>, count: number): Promise<T
   return first;
 }
 
-/** Turns the rows of a wide table into sales, with consecutive line numbers. */
-async function* unfoldWideRows(
-  rows: AsyncIterable<TableRow>,
-  unfold: (cells: string[]) => string[][],
-) {
+/** Left out totals that are named; a table with more has them named by the first. */
+const namedTotals = 20;
+
+/** Turns the rows of a wide table into sales, with consecutive line numbers; notes left out totals. */
+async function* unfoldWideRows(rows: AsyncIterable<TableRow>, wide: WideTable, totals: string[]) {
   let line = 1;
-  for await (const { cells } of rows) {
-    for (const sale of unfold(cells)) yield { line: (line += 1), cells: sale };
+  for await (const { line: at, cells } of rows) {
+    if (wide.isTotalRow(cells) && totals.length < namedTotals) totals.push(`line ${at}`);
+    for (const sale of wide.unfold(cells)) yield { line: (line += 1), cells: sale };
   }
 }
 
@@ -211,27 +215,31 @@ async function* batches(all: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]
 }
 
 /** Streams the rows of a table to the callback, then describes it. */
-async function readTable(table: UploadedTable, options: ReadOptions): Promise<ImportFile> {
-  const { requested, entered, onRows } = options;
-  const { name } = table;
+async function readTable(uploaded: UploadedTable, options: ReadOptions): Promise<ImportFile> {
+  const { requested, entered, onRows, listStoreNames } = options;
+  const { name } = uploaded;
   const createInspector = (columns: string[], guessed: ImportNoun | null = null) =>
     new TableInspector(columns, { name, requested, last: lastForm(entered, columns), guessed });
-  const columns = namedColumns(table.columns);
-  const all = table.rows[Symbol.asyncIterator]();
+  const columns = namedColumns(uploaded.columns);
+  const all = uploaded.rows[Symbol.asyncIterator]();
   let inspector = createInspector(columns);
   const first = inspector.noun === null ? await takeRows(all, wideTableSampleRows) : [];
   async function* allRows() {
     yield* first;
     for (let one = await all.next(); !one.done; one = await all.next()) yield one.value;
   }
-  const wide = inspector.noun === null ? detectWideTable({ columns, rows: first }) : null;
+  const table = { columns, rows: first };
+  // The stores are only looked up for what may be such a table.
+  const mayBeWide = inspector.noun === null && detectWideTable(table) !== null;
+  const wide = mayBeWide ? detectWideTable(table, await listStoreNames()) : null;
+  const totals = wide?.totals.map((title) => `column ${title}`) ?? [];
   if (wide) inspector = createInspector(wide.columns);
   else if (inspector.noun === null) inspector = createInspector(columns, guessNoun(columns));
-  for await (const rows of batches(wide ? unfoldWideRows(allRows(), wide.unfold) : allRows())) {
+  for await (const rows of batches(wide ? unfoldWideRows(allRows(), wide, totals) : allRows())) {
     for (const { cells } of rows) inspector.inspectRow(cells);
     await onRows(rows);
   }
-  return inspector.describe();
+  return { ...inspector.describe(), totals };
 }
 
 /** Counts rows; throws AppError `too_large` above the limit. */
@@ -251,14 +259,13 @@ export async function readTables(
   files: readonly UploadedFile[],
   options: Omit<ReadOptions, 'onRows'> & { onRows: OnRows; maxRows?: number },
 ): Promise<ImportFile[]> {
-  const { requested, entered, onRows, maxRows = limits.rowsOfImport } = options;
+  const { onRows, maxRows = limits.rowsOfImport, ...others } = options;
   const read: ImportFile[] = [];
   for (const file of files) {
     for (const table of await tablesOf(file)) {
       const count = rowCounter(maxRows);
       const described = await readTable(table, {
-        requested,
-        entered,
+        ...others,
         async onRows(rows) {
           count(rows);
           await onRows(read.length, rows);

@@ -15,6 +15,7 @@ import {
   lockImport,
   setImportFiles,
 } from '@backcounter/storage/imports';
+import { listStoreNames } from '@backcounter/storage/stores';
 import { dropBytes, withStoredBytes, type StoreBytes } from '@backcounter/storage/stored-bytes';
 import { plainError } from '../database-errors.ts';
 import type { UploadedFile } from './files/table.ts';
@@ -126,6 +127,7 @@ export async function storeUpload(
     const files = await readTables(upload.files, {
       requested,
       entered,
+      listStoreNames: () => listStoreNames(storage.db, call.caller.scope),
       onRows: storeNewRows(call, id),
     });
     const zips = upload.files.filter(({ bytes }) => isZip(bytes));

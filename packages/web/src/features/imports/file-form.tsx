@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { mapColumns, missingFields } from '@backcounter/core/import-columns';
 import { fieldsOf, importNounNames, type ImportNoun } from '@backcounter/core/import-nouns';
-import { importMessages, type FileForm } from '@backcounter/core/imports';
+import { importMessages, leftOutTotals, type FileForm } from '@backcounter/core/imports';
 import { SelectChevron } from '../../ui/select-chevron.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import {
@@ -97,6 +97,7 @@ const Facts = ({ file }: FileFormProps) => (
     {countRows(file.rows)}
     {file.noun !== null && file.rows > 0 && ` · ${stateCounts(file)}`}
     {file.noun !== null && ` · ${mappedTexts[file.mapped_by]}`}
+    {file.totals.length > 0 && ` · ${leftOutTotals(file.totals)}`}
   </>
 );
 

@@ -38,6 +38,7 @@ class Names {
   find(name: string): string {
     const ids = this.idsOf(name);
     const [id] = ids;
+    if (name.trim() === '') throw invalidField(this.#column, `The ${this.#what} is missing`);
     if (id === undefined) {
       throw invalidField(this.#column, `There is no ${this.#what} "${name}"`);
     }

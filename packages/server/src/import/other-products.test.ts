@@ -43,6 +43,11 @@ describe('a table of days and stores', () => {
   });
 });
 
+it('says of a line of totals that its store is missing', async () => {
+  const { rows } = await upload('Store,Date,Sales', 'Oak,11/13/2025,5', ',11/14/2025,5');
+  expect(rows[1]?.fields).toEqual({ store: 'The store is missing' });
+});
+
 describe('hours of a timesheet', () => {
   const hours = async (...times: string[]) => {
     const store = (await t.ok('GET /stores'))[0] as { _id: string; name: string };

@@ -38,6 +38,16 @@ describe('files by name', () => {
     refusals(again.printed);
   });
 
+  it('say which totals of a table of stores they leave out', async () => {
+    write(
+      'week.csv',
+      'Date,Main St,Total\n11/13/2025,5.29,5.29\n11/14/2025,7,7\nTotal,12.29,12.29\n',
+    );
+    const { printed, lastLine } = await run('week.csv');
+    expect(lastLine).toBe('added 2, unchanged 0, refused 0');
+    expect(printed).toContain('week.csv: Left out as totals: column Total, line 4');
+  });
+
   it('refuse a row with a surplus separator', async () => {
     write('sales.csv', 'store,date,total_sales\nMain St,11/13/2025,1,234.50\n');
     const { printed, lastLine } = await run('sales.csv');
@@ -57,7 +67,10 @@ describe('files by name', () => {
   it.each([
     [['till.csv', '--map', 'map.json'], 'Choose whether a comma separates the cents'],
     [['till.csv'], 'till.csv: Choose what these rows are'],
-    [['till.csv', '--rows', 'sales'], 'till.csv lacks a column for total_sales'],
+    [
+      ['till.csv', '--rows', 'sales'],
+      'till.csv lacks a column for total_sales. Choose it with --map',
+    ],
     [['both.csv', '--rows', 'sales'], 'Choose whether day or month comes first'],
     [['gone.csv', '--map', 'map.json'], 'There is no file'],
     [['/dev/null', '--map', 'map.json'], '/dev/null is a pipe or a device, not a file'],

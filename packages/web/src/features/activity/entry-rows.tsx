@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { Changes } from './changes.tsx';
 import { describeEntry, type StoreNames } from './describe.ts';
@@ -21,7 +21,13 @@ export function EntryRows({ entry, stores, isUndone, onRestored }: EntryRowsProp
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   const { act, subject } = describeEntry(entry, stores);
-  const restoring = useRestore(entry, () => onRestored(subject));
+  const details = useRef<HTMLButtonElement>(null);
+  const restoring = useRestore(entry, () => {
+    // The focused button is about to disappear.
+    const row = details.current?.closest('tr');
+    if (row?.contains(document.activeElement) === true) details.current?.focus();
+    onRestored(subject);
+  });
   const canRestore = entry.action === 'delete' && !isUndone && !restoring.isDone;
   return (
     <>
@@ -43,6 +49,7 @@ export function EntryRows({ entry, stores, isUndone, onRestored }: EntryRowsProp
         <td data-screen-only className={classes.acts}>
           {canRestore && <RestoreButton of={restoring} />}
           <Button
+            ref={details}
             size="compact-sm"
             variant="subtle"
             color="gray"

@@ -53,6 +53,18 @@ it('ROL-11 shows the default message in the row if a restore is refused without 
   expect(problem.textContent).toBe('The record could not be restored. Please try again.');
 });
 
+it('ROL-11 keeps the focus in the row of a restored record', async () => {
+  await show(<ActivityScreen />, {
+    'GET /activity': { body: { data: [deleted], next_cursor: null } },
+    'POST /activity/e1/restore': { body: sale },
+  });
+  const restore = await screen.findByRole('button', { name: 'Restore' });
+  restore.focus();
+  fireEvent.click(restore);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Details' }));
+});
+
 it('ROL-11 loaded entries stay when more fail to load, which can be retried', async () => {
   const { responses } = await show(<ActivityScreen />, {
     'GET /activity': (request) => (isNext(request) ? noMessage : page(50, 'c1')),

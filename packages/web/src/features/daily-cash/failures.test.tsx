@@ -144,3 +144,31 @@ it.each([
     expect(writes()).toBe(1);
   },
 );
+
+it.each([
+  ['entered', none, { body: { data: entry } }],
+  ['deleted', { body: { data: entry } }, none],
+])(
+  'asks before it stores over a day that somebody else %s while this page did not hear of it',
+  async (_, before, after) => {
+    const noActivity = { body: { data: [], next_cursor: null } };
+    const { responses, seen } = await show({ [day]: before, 'GET /activity': noActivity });
+    await fill({ ...typed, Credit: '7' });
+    responses[day] = after;
+    press('Save');
+    await alert('Someone else changed this record meanwhile. Please reload it and try again.');
+    expect(await screen.findByRole('button', { name: 'Keep mine' })).toBeDefined();
+    expect(seen.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(field('Credit').value).toBe('7');
+  },
+);
+
+it('takes the day for its own when it holds what was typed, as after a lost response', async () => {
+  const { responses, seen } = await show({ [day]: none });
+  await fill({ Credit: '100', Debit: '50', Fuel: '20' });
+  responses[day] = { body: { data: entry } };
+  responses['PUT /daily-cash/*'] = { body: { data: entry } };
+  press('Save');
+  expect(await screen.findByText('Daily cash saved successfully!')).toBeDefined();
+  expect(seen.filter(({ method }) => method === 'POST')).toEqual([]);
+});

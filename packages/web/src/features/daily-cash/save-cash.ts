@@ -1,13 +1,35 @@
+import { staleRowMessage } from '@backcounter/core/business';
+import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { deleteCreated } from '../../api/delete-created.ts';
-import { toBody, valuesOf, type CashValues, type Day, type Entry } from './cash-values.ts';
+import {
+  amountsOf,
+  entryAmounts,
+  toBody,
+  valuesOf,
+  type CashValues,
+  type Day,
+  type Entry,
+} from './cash-values.ts';
 import { findEntry } from './use-entries.ts';
 
 export type SavedCash = { entry: Entry; isNew: boolean; undo: () => Promise<unknown> };
 
+/** True for an entry of just these amounts, as the page's own save whose response was lost. */
+function hasAmounts(entry: Entry, values: CashValues): boolean {
+  const stored = entryAmounts(entry);
+  const typed = amountsOf(values);
+  return (
+    stored.creditCents === typed.creditCents &&
+    stored.debitCents === typed.debitCents &&
+    stored.fuelCents === typed.fuelCents
+  );
+}
+
 /**
  * Updates the day's entry if it exists, else creates it (CSH-09). `seen` is the entry that the form
- * was filled from; its version keeps us from overwriting another user's later change.
+ * was filled from, null for none: what another user has entered, changed or deleted since is not
+ * overwritten but rejects with 409.
  */
 export async function saveCash(
   values: CashValues,
@@ -15,6 +37,8 @@ export async function saveCash(
   seen: Entry | null,
 ): Promise<SavedCash> {
   const stored = await findEntry(day);
+  const isSeen = stored?._id === seen?._id || (stored !== null && hasAmounts(stored, values));
+  if (!isSeen) throw new ApiError('response', staleRowMessage, { status: 409 });
   if (!stored) {
     const { data: entry } = await call('POST /daily-cash', { body: toBody(values, day) });
     return { entry, isNew: true, undo: () => deleteCreated('DELETE /daily-cash/:id', entry) };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { limits } from '@backcounter/core/limits';
 import { readPastedText } from './pasted-block.ts';
 
 describe('a text copied out of a spreadsheet', () => {
@@ -119,4 +120,9 @@ describe('a line of a CSV file', () => {
       expect(readPastedText(text)).toEqual({ kind: 'unclear', reason });
     },
   );
+});
+
+it('parses as many lines as can be imported', () => {
+  const read = readPastedText('2026-11-16\t100\n'.repeat(limits.rowsOfImport));
+  expect(read.kind === 'block' && read.block.length).toBe(limits.rowsOfImport);
 });

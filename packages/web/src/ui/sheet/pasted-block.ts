@@ -48,7 +48,8 @@ function withoutTrailingLine(lines: Cell[][]): Cell[][] {
 }
 
 function padRows(lines: readonly Cell[][]): string[][] {
-  const width = Math.max(...lines.map(({ length }) => length));
+  // Spread as arguments, the lines of a long list would exceed the stack.
+  const width = lines.reduce((most, { length }) => Math.max(most, length), 0);
   return lines.map((line) => [
     ...line.map(({ text }) => text.trim()),
     ...Array<string>(width - line.length).fill(''),

@@ -1,5 +1,5 @@
 import { addDays } from '@backcounter/core/dates';
-import { findClash, shiftMessages, type ShiftSpan } from '@backcounter/core/shifts';
+import { shiftMessages, shiftsClash, type ShiftSpan } from '@backcounter/core/shifts';
 import type { Shift } from './shift-values.ts';
 
 /** A shift of last week, moved to this week; `problem` says why it cannot be created. */
@@ -31,18 +31,31 @@ const isSame = (shift: Shift, other: Shift) =>
   other.start_time === shift.start_time &&
   other.end_time === shift.end_time;
 
-function problemOf(shift: Shift, { existing, storeOf, simultaneous }: Week): string | null {
+/** A shift that the week already has. */
+type Planned = { shift: Shift; span: ShiftSpan };
+
+function problemOf(
+  shift: Shift,
+  sameDay: readonly Planned[],
+  { storeOf, simultaneous }: Week,
+): string | null {
   if (storeOf.get(shift.employee_id._id) !== shift.store_id) return shiftMessages.otherStore;
-  if (existing.some((other) => isSame(shift, other))) return plannedAlready;
-  const clash = findClash([toSpan(shift)], existing.map(toSpan), simultaneous);
-  return clash === null ? null : shiftMessages.overlap(shift.date);
+  if (sameDay.some((planned) => isSame(shift, planned.shift))) return plannedAlready;
+  const span = toSpan(shift);
+  const clashes = sameDay.some((planned) => shiftsClash(span, planned.span, simultaneous));
+  return clashes ? shiftMessages.overlap(shift.date) : null;
 }
 
 /** Moves last week's shifts by seven days into a week. */
 export function proposeWeek(lastWeek: readonly Shift[], week: Week): Proposal[] {
+  // By day, as many stores have thousands of shifts in a week.
+  const planned = Map.groupBy(
+    week.existing.map((shift) => ({ shift, span: toSpan(shift) })),
+    ({ shift }) => shift.date,
+  );
   return lastWeek.map((shift) => {
     const moved = { ...shift, date: addDays(shift.date, 7) };
-    return { shift: moved, problem: problemOf(moved, week) };
+    return { shift: moved, problem: problemOf(moved, planned.get(moved.date) ?? [], week) };
   });
 }
 

@@ -1,5 +1,8 @@
 import { parseAmountText } from './money.ts';
 
+/** UTF-8 byte order mark; without it, spreadsheets misread the encoding. */
+export const byteOrderMark = '\ufeff';
+
 /** Some spreadsheets skip leading whitespace and treat full-width signs like ASCII ones. */
 const formulaStart = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
@@ -26,7 +29,10 @@ function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One CSV line with its line break; formulas are escaped, numbers and dates stay as they are. */
+/** One CSV cell, quoted where needed; formulas are escaped, numbers and dates stay as they are. */
+export const csvCell = (text: string): string => quoted(escapeFormula(text));
+
+/** One CSV line with its line break. */
 export function csvLine(cells: readonly (string | null)[]): string {
-  return `${cells.map((cell) => (cell === null ? '' : quoted(escapeFormula(cell)))).join(',')}\n`;
+  return `${cells.map((cell) => (cell === null ? '' : csvCell(cell))).join(',')}\n`;
 }

@@ -1,9 +1,6 @@
-import { csvLine } from '@backcounter/core/csv-text';
+import { byteOrderMark, csvLine } from '@backcounter/core/csv-text';
 import { centsToDollars } from '@backcounter/core/money';
 import type { Cell, CellKind, CellPages, Head } from '@backcounter/core/workbooks/cells';
-
-/** UTF-8 byte order mark; without it, spreadsheets misread the encoding. */
-export const byteOrderMark = '\ufeff';
 
 function cellText(cell: Cell, kind: CellKind): string | null {
   if (typeof cell !== 'number') return cell;

@@ -1,9 +1,8 @@
-import { csvLine } from '@backcounter/core/csv-text';
+import { byteOrderMark, csvLine } from '@backcounter/core/csv-text';
 import { reasonColumn, type Mapping } from '@backcounter/core/import-columns';
 import type { Db } from '@backcounter/storage/database';
 import { listImportRows } from '@backcounter/storage/imports';
 import type { ImportFile, RowNotes, StoredCells } from '../import-wire.ts';
-import { byteOrderMark } from './csv-file.ts';
 
 const batchSize = 500;
 

@@ -1,4 +1,4 @@
-import { csvLine } from '@backcounter/core/csv-text';
+import { byteOrderMark, csvLine } from '@backcounter/core/csv-text';
 import { wireToCents } from '@backcounter/core/money';
 import type { Cell, Head } from '@backcounter/core/workbooks/cells';
 import type { Column, ShownRows } from '../ui/data-table-props.ts';
@@ -8,9 +8,6 @@ import { fileName, saveFile } from '../ui/save-file.ts';
 export const fileEndings = ['csv', 'xlsx'] as const;
 
 export type FileEnding = (typeof fileEndings)[number];
-
-/** Marks the file as UTF-8 for spreadsheets, which would not detect it. */
-const utf8Bom = '\ufeff';
 
 const cellOf = <Row>({ exported, value }: Column<Row>, row: Row) => (exported ?? value)(row);
 
@@ -24,7 +21,7 @@ export function csvOf<Row>({ rows, columns }: ShownRows<Row>): string {
       }),
     ),
   );
-  return utf8Bom + csvLine(columns.map(({ header }) => header)) + lines.join('');
+  return byteOrderMark + csvLine(columns.map(({ header }) => header)) + lines.join('');
 }
 
 const headOf = <Row>({ header, exportedAs }: Column<Row>): Head => ({

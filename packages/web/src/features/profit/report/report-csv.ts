@@ -1,3 +1,4 @@
+import { byteOrderMark, csvCell } from '@backcounter/core/csv-text';
 import type { Report } from '../row-columns.ts';
 
 type Cell = string | number;
@@ -30,12 +31,6 @@ export function reportCsv(report: Report): string {
     return ['Shift', date, store.name, employee, '', start, end, hours, rate, salary];
   });
   const lines = [csvHeaders, ...sales, ...invoices, ...shifts];
-  return `\ufeff${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** Prefixes an apostrophe to text that a spreadsheet would run as a formula. */
-function csvCell(cell: Cell): string {
-  if (typeof cell === 'number') return String(cell);
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const texts = lines.map((line) => line.map((cell) => csvCell(String(cell))).join(','));
+  return `${byteOrderMark}${texts.join('\r\n')}\r\n`;
 }

@@ -61,6 +61,15 @@ describe('the report as a file', () => {
     ]);
   });
 
+  it.each([' =1+1', '＝1+1', '\u00a0@SUM(A1)'])(
+    'PRF-21 escapes what only looks like text, as the other files do: %j',
+    (number) => {
+      const [invoice] = report.invoices;
+      const invoices = [{ ...invoice!, invoice_number: number }];
+      expect(reportCsv({ ...report, invoices })).toContain(`,'${number},`);
+    },
+  );
+
   it('PRF-21 makes a sheet of the summary, which names store and month, and of each list', () => {
     const scope = { storeName: 'Main, St', isAllStores: false, month: '2026-11' };
     const sheets = reportSheets(report, scope);

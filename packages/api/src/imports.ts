@@ -61,8 +61,8 @@ const rowsQuery = z.object({
 });
 
 const inFileOrder = [
-  { column: 'import_rows.file', direction: 'asc' as const },
-  { column: 'import_rows.line', direction: 'asc' as const },
+  { column: 'import_rows.file', direction: 'asc' as const, isNumber: true },
+  { column: 'import_rows.line', direction: 'asc' as const, isNumber: true },
 ];
 
 export const importsRoutes = {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { engines } from './testing/engines.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
 let t: TestApi;
@@ -80,13 +81,15 @@ describe('sorted lists', () => {
     const { next_cursor } = (await t.ok('GET /invoices?sort=amount&limit=2')) as Page<object>;
     const cursor = encodeURIComponent(next_cursor ?? '');
     const otherwise = 'This cursor is of a list that is sorted otherwise';
-    for (const sort of ['-amount', 'number', 'date']) {
+    const foreign = 'This cursor is not one of this list';
+    const refusals = { '-amount': otherwise, number: foreign, date: foreign };
+    for (const [sort, message] of Object.entries(refusals)) {
       const response = await t.call(`GET /invoices?sort=${sort}&limit=2&cursor=${cursor}`);
-      expect(response).toMatchObject({ status: 400, body: { fields: { cursor: otherwise } } });
+      expect(response).toMatchObject({ status: 400, body: { fields: { cursor: message } } });
     }
     expect(await t.call(`GET /invoices?limit=2&cursor=${cursor}`)).toMatchObject({
       status: 400,
-      body: { fields: { cursor: 'This cursor is not one of this list' } },
+      body: { fields: { cursor: foreign } },
     });
     const sort = 'This list cannot be sorted by "city", only by date, store, amount';
     expect(await t.call('GET /sales?sort=city')).toMatchObject({
@@ -99,5 +102,26 @@ describe('sorted lists', () => {
     const limited = await t.signIn('owner', { storeIds: [oak] });
     const sales: Sale[] = (await t.call('GET /sales?sort=store', { as: limited })).body;
     expect(sales.map(inBrief)).toEqual(['13 5', '11 5']);
+  });
+});
+
+describe.each(engines)('a forged cursor on $engine', ({ open }) => {
+  it.each([
+    ['GET /sales?sort=amount', ['amount', 'much', 'id']],
+    ['GET /sales?sort=amount', ['amount', 1.5, 'id']],
+    ['GET /sales?sort=amount', ['amount', 1e300, 'id']],
+    ['GET /sales?sort=store', ['store', 5, 'id']],
+    ['GET /invoices?', [5, 'id']],
+    ['GET /activity?', [5]],
+    ['GET /stores?', ['name']],
+  ])('is refused: %s %j', async (route, values) => {
+    const { storage, dispose } = await open();
+    const other = await testApi(storage);
+    const cursor = encodeURIComponent(btoa(JSON.stringify(values)));
+    expect(await other.call(`${route}&limit=2&cursor=${cursor}`)).toMatchObject({
+      status: 400,
+      body: { fields: { cursor: 'This cursor is not one of this list' } },
+    });
+    await dispose();
   });
 });

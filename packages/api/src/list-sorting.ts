@@ -19,17 +19,19 @@ export function readListSorting<Noun extends 'invoices' | 'sales'>(
   return isNewestFirst && limit !== undefined ? null : sorting;
 }
 
-const cursorOrder = ['sorting', 'value', 'id'].map((column): OrderKey => ({
-  column,
-  direction: 'asc',
-}));
+/** What a cursor of a sorted list holds. */
+const cursorOrder = ({ by }: Sorting): readonly OrderKey[] => [
+  { column: 'sorting', direction: 'asc' },
+  { column: 'value', direction: 'asc', isNumber: by === 'amount' },
+  { column: 'id', direction: 'asc' },
+];
 
 /**
  * The requested page, null for the whole list. The cursor holds the sorting and the value and id of
  * the last row; a cursor with another sorting is invalid.
  */
 function readSortedPage(query: PageQuery, sorting: Sorting): Page | null {
-  const page = readPage(query, cursorOrder);
+  const page = readPage(query, cursorOrder(sorting));
   if (!page?.after) return page;
   const [sortedBy, ...after] = page.after;
   if (sortedBy === formatSorting(sorting)) return { ...page, after };

@@ -109,19 +109,24 @@ function readCursor(cursor: string, order: readonly OrderKey[]): (string | numbe
   try {
     const bytes = Uint8Array.from(atob(cursor), (character) => character.charCodeAt(0));
     const values: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (isOrderValues(values) && values.length === order.length) return values;
+    if (isOrderValues(values, order)) return values;
   } catch {
     // Malformed; falls through to the error below.
   }
   throw invalidField('cursor', 'This cursor is not one of this list');
 }
 
-function isOrderValues(value: unknown): value is (string | number)[] {
+/** True for a value of each sort column; PostgreSQL compares no number with a text. */
+function isOrderValues(values: unknown, order: readonly OrderKey[]): values is (string | number)[] {
   return (
-    Array.isArray(value) &&
-    value.every((item) =>
-      typeof item === 'string' ? isStorableText(item) : typeof item === 'number',
-    )
+    Array.isArray(values) &&
+    values.length === order.length &&
+    order.every(({ isNumber = false }, index) => {
+      const value: unknown = values[index];
+      return isNumber
+        ? Number.isSafeInteger(value)
+        : typeof value === 'string' && isStorableText(value);
+    })
   );
 }
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 
-/** A sort column by its SQL name. */
-export type OrderKey = { column: string; direction: 'asc' | 'desc' };
+/** A sort column by its SQL name; its values are texts, or whole numbers. */
+export type OrderKey = { column: string; direction: 'asc' | 'desc'; isNumber?: boolean };
 
 /** One page of a list: `limit` rows after the row with the sort values `after`. */
 export type Page = { limit: number; after: readonly (string | number)[] | null };

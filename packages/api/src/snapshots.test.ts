@@ -1,7 +1,7 @@
-import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { AppError } from '@backcounter/core/errors';
+import type { Db } from '@backcounter/storage/database';
 import { businessAt, readSettings } from '@backcounter/storage/settings';
 import { runRead } from './dispatch.ts';
 import type { Call } from './route.ts';
@@ -48,7 +48,7 @@ const reads = everyCall.flatMap(({ key, route }) =>
 describe('a read of several statements', () => {
   it.each(reads)('sees one state of the database: $key', async ({ key, route }) => {
     let count = 0;
-    const counting: KyselyPlugin = {
+    const counting: Parameters<Db['withPlugin']>[0] = {
       transformQuery: ({ node }) => node,
       transformResult({ result }) {
         count += 1;

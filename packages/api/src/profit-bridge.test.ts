@@ -89,6 +89,14 @@ describe.each(engines)('the profit bridge on $engine', ({ open }) => {
     expect((await stepsBy('store', { as })).map(([label]) => label)).toEqual(['Oak Ave']);
   });
 
+  it('counts a store without entries as nothing', async () => {
+    const ask = () => shop.ok(`GET /profit/change?store_id=all&${week}`);
+    const before = await ask();
+    const store = await shop.add('/stores', { name: 'Zoo St', address: '3' });
+    expect(await ask()).toEqual(before);
+    await shop.ok(`DELETE /stores/${store}`);
+  });
+
   it('is omitted unless requested, and rejects other values', async () => {
     expect(await shop.ok(`GET /profit/change?store_id=all&${week}`)).not.toHaveProperty('steps');
     const refused = await shop.call(`GET /profit/change?store_id=all&${week}&by=month`);

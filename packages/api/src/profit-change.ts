@@ -4,8 +4,7 @@ import { changeSentence } from '@backcounter/core/change-sentence';
 import { readProfitRange } from '@backcounter/core/profit';
 import { readBridgeKind } from '@backcounter/core/profit-bridge';
 import { changeFigures, hasEntries, profitChange } from '@backcounter/core/profit-change';
-import { listProfitStores, sumByStore, type SumFilter } from '@backcounter/storage/profit';
-import type { Db } from '@backcounter/storage/database';
+import { sumByStore } from '@backcounter/storage/profit';
 import { bridgeStep, stepsBy } from './profit-bridge.ts';
 import { profitScope } from './profit.ts';
 import { readRoute } from './route.ts';
@@ -18,23 +17,6 @@ const part = z.object({
   change: dollars,
   stores: z.array(storeChange),
 });
-
-type NamedStores = Awaited<ReturnType<typeof listProfitStores>>;
-
-async function storeSums(db: Db, stores: NamedStores, filter: SumFilter) {
-  const sums = await sumByStore(db, filter);
-  return stores.map(({ id, name }) => {
-    const known = sums.get(id);
-    return {
-      storeId: id,
-      name,
-      salesCents: known?.salesCents ?? 0,
-      invoicesCents: known?.invoicesCents ?? 0,
-      salaryCents: known?.salaryCents ?? 0,
-      daysWithSales: known?.daysWithSales ?? 0,
-    };
-  });
-}
 
 export const profitChangeRoutes = {
   'GET /profit/change': readRoute({
@@ -72,9 +54,8 @@ export const profitChangeRoutes = {
       const kind = readBridgeKind(query.by);
       const most = readLimit(query) ?? Infinity;
       const { scope, store } = await profitScope(db, caller, query);
-      const stores = await listProfitStores(db, scope);
-      const now = await storeSums(db, stores, { scope, range });
-      const before = await storeSums(db, stores, { scope, range: against });
+      const now = await sumByStore(db, { scope, range });
+      const before = await sumByStore(db, { scope, range: against });
       const change = profitChange(now, before);
       const dates = { range, against };
       const input = { change, scope, storeId: store?.id ?? null, dates };

@@ -160,40 +160,24 @@ export async function sumByPeriod(db: Db, filter: PeriodsFilter): Promise<Period
 }
 
 /** A store's sums over a range in cents, and how many days have a sale. */
-export type StoreRangeSums = {
+type StoreRangeSums = {
+  storeId: string;
+  name: string;
   salesCents: number;
   invoicesCents: number;
   salaryCents: number;
   daysWithSales: number;
 };
 
-/** The sums over a range by store id, for the live stores in scope. */
-export async function sumByStore(
-  db: Db,
-  { scope, range }: SumFilter,
-): Promise<Map<string, StoreRangeSums>> {
+/** The sums over a range of each live store in scope, by name; zeros where there are no rows. */
+export async function sumByStore(db: Db, { scope, range }: SumFilter): Promise<StoreRangeSums[]> {
   const sums = await sumByPeriod(db, { scope, periods: [range] });
-  return new Map(
-    sums.map((row) => [
-      row.store_id,
-      {
-        salesCents: row.sales_cents,
-        invoicesCents: row.invoices_cents,
-        salaryCents: row.salary_cents,
-        daysWithSales: row.days_with_sales,
-      },
-    ]),
-  );
-}
-
-/** The live stores in scope, by name. */
-export function listProfitStores(db: Db, scope: StoreScope) {
-  return db
-    .selectFrom('stores')
-    .select(['id', 'name'])
-    .where('deleted_at', 'is', null)
-    .where(inScope('id', scope))
-    .orderBy('name_key')
-    .orderBy('id')
-    .execute();
+  return sums.map((row) => ({
+    storeId: row.store_id,
+    name: row.store_name,
+    salesCents: row.sales_cents,
+    invoicesCents: row.invoices_cents,
+    salaryCents: row.salary_cents,
+    daysWithSales: row.days_with_sales,
+  }));
 }

@@ -15,7 +15,7 @@ import { profitOf, type ProfitSums } from '@backcounter/core/profit';
 import { listIncomes } from '@backcounter/storage/incomes';
 import { listInvoices } from '@backcounter/storage/invoices';
 import { openAttachments, type OpenAttachment } from '@backcounter/storage/attachments';
-import { listProfitStores, sumByStore } from '@backcounter/storage/profit';
+import { sumByStore } from '@backcounter/storage/profit';
 import { listSales } from '@backcounter/storage/sales';
 import { sumHours } from '@backcounter/storage/shifts';
 import type { StoreScope } from '@backcounter/storage/scope';
@@ -46,13 +46,7 @@ async function readMonth(call: ReadCall, { month, scope }: Pack): Promise<StoreM
     await listIncomes(call.db, { scope, range, incomeType: undefined }),
     ({ store_id }) => store_id,
   );
-  const stores = await listProfitStores(call.db, scope);
-  return stores.map(({ id, name }) => {
-    const { salesCents, invoicesCents, salaryCents } = sums.get(id) ?? {
-      salesCents: 0,
-      invoicesCents: 0,
-      salaryCents: 0,
-    };
+  return sums.map(({ storeId: id, name, salesCents, invoicesCents, salaryCents }) => {
     const incomesCents = (incomes.get(id) ?? []).reduce((sum, row) => sum + row.amount_cents, 0);
     return { id, name, salesCents, invoicesCents, salaryCents, incomesCents };
   });

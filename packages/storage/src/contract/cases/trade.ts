@@ -9,7 +9,7 @@ import {
   sumInvoices,
   updateInvoice,
 } from '../../invoices.ts';
-import { listProfitStores, sumByPeriod } from '../../profit.ts';
+import { sumByPeriod, sumByStore } from '../../profit.ts';
 import {
   findVendorForFilter,
   findVendor,
@@ -281,10 +281,13 @@ const profitCases: ContractCase[] = [
       checkEqual(await sumByPeriod(db, { ...year, scope: ['a', 'b'] }), sums);
       checkEqual(await sumByPeriod(db, { ...year, scope: [] }), []);
       checkEqual(await sumByPeriod(db, { scope: null, periods: [] }), []);
-      checkEqual(
-        (await listProfitStores(db, null)).map((store) => store.name),
-        ['Alpha', 'beta'],
-      );
+      const range = { start: '2026-02-01', end: '2026-03-31' };
+      checkEqual(await sumByStore(db, { scope: ['b'], range }), [
+        {
+          ...{ storeId: 'b', name: 'beta', salesCents: 7, daysWithSales: 1 },
+          ...{ invoicesCents: 3, salaryCents: 0 },
+        },
+      ]);
     },
   },
 ];

@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { testApi } from '@backcounter/api/testing/test-api';
+import { tryFastPath } from './fast-path.ts';
 import { startServer, temporaryFolder, type RunningServer } from './testing/processes.ts';
-import { readAll, send } from './testing/sockets.ts';
+import { listenLocally, readAll, send } from './testing/sockets.ts';
 
 const { folder, remove } = temporaryFolder();
 const admin = { ADMIN_EMAIL: 'owner@shops.test', ADMIN_PASSWORD: 'Corner-store-7' };
@@ -20,6 +24,8 @@ afterAll(async () => {
   await server.end();
   remove();
 });
+
+afterEach(() => vi.useRealTimers());
 
 async function create(path: string, body: object): Promise<{ _id: string }> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -92,4 +98,23 @@ it('API-05 closes the connection of a refused client that does not send its body
   const lines = ['POST /api/sales HTTP/1.1', 'Host: shop', json, 'Content-Length: 100', '', '{'];
   const text = await readAll(send(server.port, lines));
   expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401']);
+});
+
+it('API-05 keeps the connection of a refused client whose body arrives soon after', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { deps, storage } = await testApi();
+  const inner = createServer((incoming, outgoing) => void tryFastPath(deps, incoming, outgoing));
+  const socket = send(await listenLocally(inner), [
+    ...['POST /api/sales HTTP/1.1', 'Host: shop', json, 'Content-Length: 2', '', '{'],
+  ]);
+  const [incoming] = (await once(inner, 'request')) as [IncomingMessage];
+  await once(socket, 'data');
+  expect(vi.getTimerCount()).toBe(1);
+  const closed = once(incoming, 'close');
+  socket.write('}');
+  await closed;
+  expect(vi.getTimerCount()).toBe(0);
+  socket.destroy();
+  inner.close();
+  await storage.close();
 });

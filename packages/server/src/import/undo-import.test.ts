@@ -213,6 +213,12 @@ describe.each(engines)('an import of many rows on $engine', (engine) => {
   });
 });
 
+it('an import that there is not cannot be undone', async () => {
+  const t = await filled(engines[0]);
+  const { status, body } = await t.call('POST /imports/unknown/undo');
+  expect([status, body.message]).toEqual([404, 'Import not found']);
+});
+
 describe('an import that replaced what was stored', () => {
   it.each([
     ['stores', 'name,address', 'Main St,1 Main St', 'Main St,9 Elm'],

@@ -114,6 +114,16 @@ describe('PUT /sales/:id', () => {
   });
 });
 
+describe('the answers to a deletion', () => {
+  it('tell of a sale, then of its store', async () => {
+    const id = await t.add('/sales', sale());
+    expect(await t.ok(`DELETE /sales/${id}`)).toEqual({ message: 'Sale deleted successfully!' });
+    expect(await t.ok(`DELETE /stores/${store}`)).toEqual({
+      message: 'Store deleted successfully',
+    });
+  });
+});
+
 describe('the filters of GET /sales', () => {
   it.each([
     ['month=2026-11&to=2026-11-01', 2],

@@ -109,7 +109,8 @@ describe.each(engines)('photos and documents of a zip on $engine', (engine) => {
 
     const again = await send(t, whole);
     expect(counted(again)).toEqual([0, 2, 0]);
-    await t.ok(`DELETE /imports/${again._id}`);
+    const { message } = await t.ok(`DELETE /imports/${again._id}`);
+    expect(message).toBe('Import deleted successfully');
     expect(await attached(t)).toEqual({ files: both, contents: 2 });
 
     const other = await fresh(engine);

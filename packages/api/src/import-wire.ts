@@ -22,7 +22,7 @@ const fileWire = fileForm.extend({
    */
   mapped_by: z.enum(['name', 'last_time', 'hand']),
   /** Columns and lines of a table of stores and days that are left out, because they are totals. */
-  totals: z.array(z.string()),
+  totals: z.array(z.string()).optional(),
   /** True if the user has left the file out: it has no rows any more. */
   left_out: z.boolean(),
   /** Once committed: the date range of its rows, and the store if all rows are of one. */
@@ -82,7 +82,6 @@ export function filesOf(upload: Pick<ImportsTable, 'files'>): ImportFile[] {
     asks: [],
     answered: [],
     mapped_by: 'name',
-    totals: [],
     left_out: false,
     entered: null,
     ...file,

@@ -127,7 +127,7 @@ async function openWhole(
     onRows: (index, rows) => void (tables[index] ??= []).push(...rows),
   });
   for (const { name, totals } of read) {
-    if (totals.length > 0) report(`${name}: ${leftOutTotals(totals)}`);
+    if (totals) report(`${name}: ${leftOutTotals(totals)}`);
   }
   const attached = isZip(upload.bytes) ? { readBytes: await zipAttachments(upload) } : {};
   return read.map((file, index) => {

@@ -139,7 +139,6 @@ export class TableInspector {
       asks: questions.filter((question) => isAmbiguous[question] && !answered.includes(question)),
       answered,
       mapped_by: mappedBy(this.noun, this.#options),
-      totals: [],
       left_out: false,
       entered: null,
     };
@@ -239,7 +238,7 @@ async function readTable(uploaded: UploadedTable, options: ReadOptions): Promise
     for (const { cells } of rows) inspector.inspectRow(cells);
     await onRows(rows);
   }
-  return { ...inspector.describe(), totals };
+  return { ...inspector.describe(), ...(totals.length > 0 && { totals }) };
 }
 
 /** Counts rows; throws AppError `too_large` above the limit. */

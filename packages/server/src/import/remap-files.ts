@@ -60,7 +60,11 @@ async function redescribe(
     const cells = JSON.parse(text) as StoredCells;
     inspector.inspectRow(Array.isArray(cells) ? cells : cells.raw);
   }
-  return { ...inspector.describe(), mapped_by: mappedBy(file, change), totals: file.totals };
+  return {
+    ...inspector.describe(),
+    mapped_by: mappedBy(file, change),
+    ...(file.totals && { totals: file.totals }),
+  };
 }
 
 /** The user's choices about a file; what was only detected before is detected again. */

@@ -18,7 +18,6 @@ export const importFile = {
   asks: [] as string[],
   answered: [],
   mapped_by: 'name',
-  totals: [],
   left_out: false,
   entered: null,
   ...{ rows: 4, new: 2, unchanged: 0, changed: 1, refused: 1, replaced: 0 },

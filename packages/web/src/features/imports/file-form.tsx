@@ -97,7 +97,7 @@ const Facts = ({ file }: FileFormProps) => (
     {countRows(file.rows)}
     {file.noun !== null && file.rows > 0 && ` · ${stateCounts(file)}`}
     {file.noun !== null && ` · ${mappedTexts[file.mapped_by]}`}
-    {file.totals.length > 0 && ` · ${leftOutTotals(file.totals)}`}
+    {file.totals && ` · ${leftOutTotals(file.totals)}`}
   </>
 );
 

@@ -157,6 +157,30 @@ describe.each(engines)('a business that people and vendors have left, on $engine
 
 const [sqlite] = engines;
 
+it('tells stores that share a name apart by their address', async () => {
+  const files = {
+    'stores.csv': 'name,address\nQuick Mart,1 Main St\nQuick Mart,2 Elm St\nElm,3 Elm St\n',
+    'vendors.csv': 'name,stores\nAcme,"Elm|Quick Mart, 1 Main St|Quick Mart, 2 Elm St"\n',
+    'sales.csv':
+      'store,date,total_sales,description\n' +
+      'Elm,2026-11-10,3.29,\n"Quick Mart, 1 Main St",2026-11-10,1.29,\n"Quick Mart, 2 Elm St",2026-11-10,2.29,\n',
+    'targets.csv': 'store,month,amount\n"Quick Mart, 2 Elm St",2026-10,5.29\n',
+  };
+  const t = await fresh(sqlite);
+  const { refused } = await importFiles(t, files);
+  expect(refused).toEqual([]);
+  const taken = await exportedFiles(t);
+  for (const name of ['vendors.csv', 'sales.csv', 'targets.csv'] as const) {
+    expect(taken[name]).toBe(files[name]);
+  }
+  const again = await importFiles(t, taken);
+  expect([again.refused, again.changed, again.counts.added]).toEqual([[], [], 0]);
+  const bare = { 'sales.csv': 'store,date,total_sales\nQuick Mart,2026-11-11,1.29\n' };
+  expect((await importFiles(t, bare)).refused).toMatchObject([
+    { fields: { store: 'The name "Quick Mart" fits more than one store' } },
+  ]);
+});
+
 it('refuses rows of those who left without a word of it in the files', async () => {
   const files = await exportedFiles(await grownBusiness(sqlite));
   const withoutFormer = (text = '') =>

@@ -57,10 +57,10 @@ async function act(t: TestApi, random: Random) {
   const acts: (() => Write | Promise<Write>)[] = [
     async () => [
       'POST /stores',
-      // Files name stores by name.
+      // Files tell stores apart by name and address.
       {
-        name: `Store ${(await list('stores')).length}`,
-        address: '1',
+        name: pick('Quick Mart', 'quick mart', 'Elm'),
+        address: `${(await list('stores')).length} Main St, Troy`,
         closed_weekdays: [random(7)],
       },
     ],

@@ -19,10 +19,10 @@ export type FoundFile = {
   details: readonly string[];
 };
 
-/** Identifies an attachment's row by names instead of ids; fields that its kind lacks are empty. */
+/** Identifies an attachment's row in a store by names; fields that its kind lacks are empty. */
 export type SubjectNames = {
   kind: AttachmentSubject;
-  store: string;
+  store_id: string;
   date: string;
   vendor: string;
   invoice_number: string;
@@ -35,6 +35,7 @@ export type SubjectNames = {
 
 /** A live attachment with the names of its row. */
 export type NamedAttachment = SubjectNames & {
+  store: string;
   name: string;
   type: AttachmentType;
   hash: string;
@@ -49,7 +50,7 @@ function filesOf(db: Db, kind: AttachmentSubject) {
     .innerJoin(`${kind as 'invoices'} as subjects`, 'subjects.id', 'attachments.subject_id')
     .innerJoin('stores', 'stores.id', 'subjects.store_id')
     .select(['attachments.name', 'attachments.type', 'attachments.hash'])
-    .select(['stores.name as store', 'subjects.date'])
+    .select(['subjects.store_id', 'stores.name as store', 'subjects.date'])
     .where('attachments.subject_kind', '=', kind)
     .where('attachments.deleted_at', 'is', null)
     .where('subjects.deleted_at', 'is', null);
@@ -90,7 +91,8 @@ async function ofDailyCash(db: Db): Promise<NamedAttachment[]> {
   return rows.map((row) => ({ ...baseNames, kind: 'daily_cash', ...row }));
 }
 
-const sortKey = (row: NamedAttachment) => JSON.stringify([row.kind, row.date, row.store, row]);
+const sortKey = ({ store_id: _, ...row }: NamedAttachment) =>
+  JSON.stringify([row.kind, row.date, row.store, row]);
 
 /** All live attachments with the names of their rows, in an order independent of ids. */
 export async function listNamedAttachments(db: Db): Promise<NamedAttachment[]> {
@@ -111,7 +113,7 @@ function filesLike(
     .leftJoin('incomes', 'incomes.id', 'attachments.subject_id')
     .leftJoin('invoices', 'invoices.id', 'attachments.subject_id')
     .leftJoin('vendors', 'vendors.id', 'invoices.vendor_id')
-    .select(['attachments.id', 'attachments.subject_id', 'subjects.store_id'])
+    .select(['attachments.id', 'attachments.subject_id'])
     .select(['invoices.invoice_number', 'vendors.name as vendor', 'incomes.income_type'])
     .where(inScope('subjects.store_id', scope))
     .where(sql<boolean>`attachments.name_key like ${holding} escape '\\'`)
@@ -147,7 +149,7 @@ export async function findFilesByName(
   }));
 }
 
-function subjectsNamed(db: Db, { kind, store, date }: SubjectNames, scope: StoreScope) {
+function subjectsNamed(db: Db, { kind, store_id, date }: SubjectNames, scope: StoreScope) {
   return db
     .selectFrom(`${kind as 'invoices'} as subjects`)
     .innerJoin('stores', 'stores.id', 'subjects.store_id')
@@ -155,7 +157,7 @@ function subjectsNamed(db: Db, { kind, store, date }: SubjectNames, scope: Store
     .where('subjects.deleted_at', 'is', null)
     .where('stores.deleted_at', 'is', null)
     .where(inScope('subjects.store_id', scope))
-    .where('stores.name_key', '=', nameKey(store))
+    .where('subjects.store_id', '=', store_id)
     .where('subjects.date', '=', date)
     .orderBy('subjects.id');
 }

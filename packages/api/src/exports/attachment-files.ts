@@ -5,6 +5,7 @@ import {
 } from '@backcounter/storage/attachment-subjects';
 import type { Storage } from '@backcounter/storage/database';
 import type { Cell, Head } from '@backcounter/core/workbooks/cells';
+import { listNamedStores } from './named-stores.ts';
 import { singleChunk } from './single-chunk.ts';
 
 /** The path of a file in an export, by content hash: equal content is exported once. */
@@ -46,7 +47,11 @@ export async function exportAttachments({ db, files }: Pick<Storage, 'db' | 'fil
   pages: AsyncGenerator<Cell[][]>;
   files: ExportedFile[];
 }> {
-  const rows = await listNamedAttachments(db);
+  const names = new Map((await listNamedStores(db)).map(({ id, name }) => [id, name]));
+  const rows = (await listNamedAttachments(db)).map((row) => ({
+    ...row,
+    store: names.get(row.store_id) ?? row.store,
+  }));
   const hashes = new Map(rows.map((row) => [pathOf(row), row.hash]));
   async function* contentOf(hash: string) {
     const bytes = await files.read(hash);

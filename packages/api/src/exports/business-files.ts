@@ -18,6 +18,7 @@ import type { Cell, CellPages } from '@backcounter/core/workbooks/cells';
 import { csvFile } from './csv-file.ts';
 import { defineListFile, type ListFile, type ReadCall } from './list-files.ts';
 import { isFormer, listStaff, listSuppliers, type Former } from './former-rows.ts';
+import { listNamedStores, type StoreNameOf } from './named-stores.ts';
 import { staffFiles, vendorsFile } from './staff-files.ts';
 import { dailyCash } from './lists.ts';
 import { streamFromSnapshot } from './stream-from-snapshot.ts';
@@ -70,30 +71,29 @@ const settings = defineListFile(
   },
 );
 
-const targets = defineListFile(
-  {
-    permission: 'profit.read',
-    query: nothing,
-    async handle({ db, caller }) {
-      const stores = await listStores(db, caller.scope);
-      const names = new Map(stores.map(({ id, name }) => [id, name]));
-      const rows = await listTargets(db, { ...allTargets, scope: caller.scope });
-      return rows
-        .map((row) => ({ ...row, store: names.get(row.store_id) }))
-        .sort((one, other) =>
-          compareText(`${one.month} ${one.store}`, `${other.month} ${other.store}`),
-        );
+const targetsFile = (nameOf: StoreNameOf) =>
+  defineListFile(
+    {
+      permission: 'profit.read',
+      query: nothing,
+      async handle({ db, caller }) {
+        const rows = await listTargets(db, { ...allTargets, scope: caller.scope });
+        return rows
+          .map((row) => ({ ...row, store: nameOf(row.store_id) }))
+          .sort((one, other) =>
+            compareText(`${one.month} ${one.store}`, `${other.month} ${other.store}`),
+          );
+      },
     },
-  },
-  {
-    title: 'targets',
-    columns: [
-      { header: 'store', kind: 'text', of: (row) => row.store ?? '' },
-      { header: 'month', kind: 'text', of: (row) => row.month },
-      { header: 'amount', kind: 'money', of: (row) => row.amount_cents },
-    ],
-  },
-);
+    {
+      title: 'targets',
+      columns: [
+        { header: 'store', kind: 'text', of: (row) => row.store },
+        { header: 'month', kind: 'text', of: (row) => row.month },
+        { header: 'amount', kind: 'money', of: (row) => row.amount_cents },
+      ],
+    },
+  );
 
 const incomeTypes = defineListFile(incomeTypesRoutes['GET /income-types'], {
   title: 'income_types',
@@ -103,56 +103,60 @@ const incomeTypes = defineListFile(incomeTypesRoutes['GET /income-types'], {
   ],
 });
 
-const invoices = defineListFile(invoicesRoutes['GET /invoices'], {
-  title: 'invoices',
-  columns: [
-    { header: 'invoice_number', kind: 'text', of: (row) => row.invoice_number },
-    { header: 'store', kind: 'text', of: (row) => row.store_id.name },
-    { header: 'vendor', kind: 'text', of: (row) => row.vendor_name },
-    { header: 'amount', kind: 'money', of: (row) => wireToCents(row.amount) },
-    { header: 'date', kind: 'date', of: (row) => row.date },
-    { header: 'description', kind: 'text', of: (row) => row.description },
-  ],
-});
+const invoicesFile = (nameOf: StoreNameOf) =>
+  defineListFile(invoicesRoutes['GET /invoices'], {
+    title: 'invoices',
+    columns: [
+      { header: 'invoice_number', kind: 'text', of: (row) => row.invoice_number },
+      { header: 'store', kind: 'text', of: (row) => nameOf(row.store_id._id) },
+      { header: 'vendor', kind: 'text', of: (row) => row.vendor_name },
+      { header: 'amount', kind: 'money', of: (row) => wireToCents(row.amount) },
+      { header: 'date', kind: 'date', of: (row) => row.date },
+      { header: 'description', kind: 'text', of: (row) => row.description },
+    ],
+  });
 
-const sales = defineListFile(salesRoutes['GET /sales'], {
-  title: 'sales',
-  columns: [
-    { header: 'store', kind: 'text', of: (row) => row.store_id.name },
-    { header: 'date', kind: 'date', of: (row) => row.date },
-    { header: 'total_sales', kind: 'money', of: (row) => wireToCents(row.total_sales) },
-    { header: 'description', kind: 'text', of: (row) => row.description },
-  ],
-});
+const salesFile = (nameOf: StoreNameOf) =>
+  defineListFile(salesRoutes['GET /sales'], {
+    title: 'sales',
+    columns: [
+      { header: 'store', kind: 'text', of: (row) => nameOf(row.store_id._id) },
+      { header: 'date', kind: 'date', of: (row) => row.date },
+      { header: 'total_sales', kind: 'money', of: (row) => wireToCents(row.total_sales) },
+      { header: 'description', kind: 'text', of: (row) => row.description },
+    ],
+  });
 
 /** A start or end date; null if the income does not recur and the day is its own date. */
 const ownDay = (day: string, { date, isRecurring }: { date: string; isRecurring: boolean }) =>
   isRecurring || day !== date ? day : null;
 
-const incomes = defineListFile(incomesRoutes['GET /incomes'], {
-  title: 'incomes',
-  columns: [
-    { header: 'store', kind: 'text', of: (row) => row.storeId.name },
-    { header: 'income_type', kind: 'text', of: (row) => row.incomeType },
-    { header: 'amount', kind: 'money', of: (row) => wireToCents(row.amount) },
-    { header: 'date', kind: 'date', of: (row) => row.date },
-    { header: 'description', kind: 'text', of: (row) => row.description },
-    { header: 'is_recurring', kind: 'text', of: (row) => yesOrNo(row.isRecurring) },
-    { header: 'start_date', kind: 'date', of: (row) => ownDay(row.startDate, row) },
-    { header: 'end_date', kind: 'date', of: (row) => ownDay(row.endDate, row) },
-  ],
-});
+const incomesFile = (nameOf: StoreNameOf) =>
+  defineListFile(incomesRoutes['GET /incomes'], {
+    title: 'incomes',
+    columns: [
+      { header: 'store', kind: 'text', of: (row) => nameOf(row.storeId._id) },
+      { header: 'income_type', kind: 'text', of: (row) => row.incomeType },
+      { header: 'amount', kind: 'money', of: (row) => wireToCents(row.amount) },
+      { header: 'date', kind: 'date', of: (row) => row.date },
+      { header: 'description', kind: 'text', of: (row) => row.description },
+      { header: 'is_recurring', kind: 'text', of: (row) => yesOrNo(row.isRecurring) },
+      { header: 'start_date', kind: 'date', of: (row) => ownDay(row.startDate, row) },
+      { header: 'end_date', kind: 'date', of: (row) => ownDay(row.endDate, row) },
+    ],
+  });
 
-const cash = defineListFile(dailyCash, {
-  title: 'daily_cash',
-  columns: [
-    { header: 'store', kind: 'text', of: (row) => row.store_name },
-    { header: 'date', kind: 'date', of: (row) => row.date },
-    { header: 'credit', kind: 'money', of: (row) => wireToCents(row.credit) },
-    { header: 'debit', kind: 'money', of: (row) => wireToCents(row.debit) },
-    { header: 'fuel', kind: 'money', of: (row) => wireToCents(row.fuel) },
-  ],
-});
+const cashFile = (nameOf: StoreNameOf) =>
+  defineListFile(dailyCash, {
+    title: 'daily_cash',
+    columns: [
+      { header: 'store', kind: 'text', of: (row) => nameOf(row.store_id) },
+      { header: 'date', kind: 'date', of: (row) => row.date },
+      { header: 'credit', kind: 'money', of: (row) => wireToCents(row.credit) },
+      { header: 'debit', kind: 'money', of: (row) => wireToCents(row.debit) },
+      { header: 'fuel', kind: 'money', of: (row) => wireToCents(row.fuel) },
+    ],
+  });
 
 function sortedRows(rows: readonly Cell[][]): Cell[][] {
   return rows
@@ -216,9 +220,11 @@ const hasSpans: HasContent = ({ db, caller }) => hasSpannedIncomes(db, caller.sc
 
 /** In dependency order: each file refers to rows of earlier ones, such as vendors to stores. */
 async function listParts({ db, business }: ReadCall): Promise<Part[]> {
+  const names = new Map((await listNamedStores(db)).map(({ id, name }) => [id, name]));
+  const nameOf: StoreNameOf = (id) => names.get(id) ?? '';
   const suppliers = await listSuppliers(db);
   const staff = await listStaff(db, business.today);
-  const { employees, wages, shifts } = staffFiles(staff);
+  const { employees, wages, shifts } = staffFiles(staff, nameOf);
   const formerColumns = (rows: readonly Former[]) => ({
     columns: 2,
     hasContent: () => Promise.resolve(rows.some(isFormer)),
@@ -229,10 +235,10 @@ async function listParts({ db, business }: ReadCall): Promise<Part[]> {
     { file: vendorsFile(suppliers), last: formerColumns(suppliers) },
     { file: incomeTypes },
     { file: employees, last: formerColumns(staff) },
-    ...[wages, shifts, invoices, sales].map((file) => ({ file })),
-    { file: incomes, last: { columns: 3, hasContent: hasSpans } },
-    { file: cash },
-    { file: targets, hasContent: hasTargets },
+    ...[wages, shifts, invoicesFile(nameOf), salesFile(nameOf)].map((file) => ({ file })),
+    { file: incomesFile(nameOf), last: { columns: 3, hasContent: hasSpans } },
+    { file: cashFile(nameOf) },
+    { file: targetsFile(nameOf), hasContent: hasTargets },
   ];
 }
 

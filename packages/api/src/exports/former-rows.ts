@@ -9,11 +9,9 @@ import {
   listEmployeesWithShifts,
   listVendorsWithInvoices,
 } from '@backcounter/storage/former-links';
-import { listStores } from '@backcounter/storage/stores';
 import { listVendors } from '@backcounter/storage/vendors';
 import { yieldToEventLoop } from './list-files.ts';
-
-export type NamedStore = { id: string; name: string };
+import { listNamedStores, type NamedStore } from './named-stores.ts';
 
 /** Links that live rows still need although they are no longer in force. */
 export type Former = {
@@ -71,7 +69,7 @@ const storeOf = ({ store }: { store: NamedStore }) => store;
  */
 export async function listStaff(db: Db, today: string): Promise<StaffMember[]> {
   const filter = { scope: null, today };
-  const stores: readonly NamedStore[] = await listStores(db, null);
+  const stores = await listNamedStores(db);
   const byId = new Map(stores.map((store) => [store.id, store]));
   const withShifts = await ofEachStore(stores, (id) => listEmployeesWithShifts(db, id));
   const worked = Map.groupBy(withShifts, (row) => row.employee_id);
@@ -107,7 +105,7 @@ const linkKey = (storeId: string, nameKeyOfVendor: string) => `${storeId} ${name
  * live one of its name delivers.
  */
 export async function listSuppliers(db: Db): Promise<Supplier[]> {
-  const stores: readonly NamedStore[] = await listStores(db, null);
+  const stores = await listNamedStores(db);
   const live = await listVendors(db, { scope: null, storeIds: null });
   const known = new Set(
     live.flatMap((row) => row.stores.map(({ id }) => linkKey(id, row.name_key))),
@@ -117,11 +115,13 @@ export async function listSuppliers(db: Db): Promise<Supplier[]> {
     const key = linkKey(store.id, name_key);
     return !known.has(key) && known.add(key);
   });
+  const byId = new Map(stores.map((store) => [store.id, store]));
   const byVendor = Map.groupBy(unlinked, (row) => row.vendor_id);
   const suppliers = live.map(({ id, name, stores: own }) => {
     const formerStores = (byVendor.get(id) ?? []).map(storeOf);
     byVendor.delete(id);
-    return { id, name, stores: own, isDeleted: false, formerStores };
+    const present = own.flatMap((store) => byId.get(store.id) ?? []);
+    return { id, name, stores: present, isDeleted: false, formerStores };
   });
   const deleted = [...byVendor].map(([id, rows]) => {
     const own = rows.map(storeOf);

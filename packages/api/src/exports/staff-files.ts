@@ -5,6 +5,7 @@ import type { Column } from './columns.ts';
 import type { Former, StaffMember, Supplier } from './former-rows.ts';
 import { defineListFile, type ReadCall } from './list-files.ts';
 import { joinNames } from './lists.ts';
+import type { StoreNameOf } from './named-stores.ts';
 
 const nothing = z.object({});
 
@@ -70,7 +71,7 @@ const wagesFile = (staff: readonly StaffMember[]) =>
     },
   );
 
-function shiftsFile(staff: readonly StaffMember[]) {
+function shiftsFile(staff: readonly StaffMember[], nameOf: StoreNameOf) {
   const numbers = new Map(staff.map(({ id, number }) => [id, number]));
   return defineListFile(
     { ...shiftsRoutes['GET /shifts'], handle: listShiftRows },
@@ -79,7 +80,7 @@ function shiftsFile(staff: readonly StaffMember[]) {
       columns: [
         { header: 'employee', kind: 'text', of: (row) => row.employee_name },
         { header: 'employee_id', kind: 'text', of: (row) => numbers.get(row.employee_id) ?? '' },
-        { header: 'store', kind: 'text', of: (row) => row.store_name },
+        { header: 'store', kind: 'text', of: (row) => nameOf(row.store_id) },
         { header: 'date', kind: 'date', of: (row) => row.date },
         { header: 'start_time', kind: 'time', of: (row) => row.start_time },
         { header: 'end_time', kind: 'time', of: (row) => row.end_time },
@@ -89,8 +90,8 @@ function shiftsFile(staff: readonly StaffMember[]) {
 }
 
 /** The employees of the whole business as a file, with the files that name them by number. */
-export const staffFiles = (staff: readonly StaffMember[]) => ({
+export const staffFiles = (staff: readonly StaffMember[], nameOf: StoreNameOf) => ({
   employees: employeesFile(staff),
   wages: wagesFile(staff),
-  shifts: shiftsFile(staff),
+  shifts: shiftsFile(staff, nameOf),
 });

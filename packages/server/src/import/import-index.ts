@@ -1,6 +1,7 @@
 import type { StaffMember, Supplier } from '@backcounter/api/exports/former-rows';
 import { invalidField } from '@backcounter/core/errors';
 import { nameKey } from '@backcounter/core/text';
+import { longStoreName } from '@backcounter/core/unique-names';
 import { partsOf } from './cells.ts';
 
 /** Looks up ids by normalized name, for rows that refer to others by name. */
@@ -49,12 +50,43 @@ class Names {
   }
 }
 
+/** Stores, which may share a name: they are then called by name and address, as in exports. */
+class StoreNames extends Names {
+  readonly #addresses = new Map<string, string>();
+  readonly #longNames = new Map<string, string[]>();
+
+  constructor() {
+    super('store', 'store');
+  }
+
+  addStore({ name, address }: { name: string; address: string }, id: string): void {
+    this.add(name, id);
+    this.#addresses.set(id, address);
+    const key = nameKey(longStoreName({ name, address }));
+    this.#longNames.set(key, [...(this.#longNames.get(key) ?? []), id]);
+  }
+
+  /** The ids of the stores of a name, or else of a name with address. */
+  override idsOf(name: string): readonly string[] {
+    const ids = super.idsOf(name);
+    return ids.length > 0 ? ids : (this.#longNames.get(nameKey(name)) ?? []);
+  }
+
+  override nameOf(id: string): string {
+    const name = super.nameOf(id);
+    if (super.idsOf(name).length < 2) return name;
+    return longStoreName({ name, address: this.#addresses.get(id) ?? '' });
+  }
+}
+
 /** A rate in a wages file, as text, and its first day. */
 export type FileWage = { rate: string; from: string };
 
 /** What the rows of an import can refer to, and the settings that affect them. */
 export class ImportIndex {
-  readonly stores = new Names('store', 'store');
+  readonly stores = new StoreNames();
+  /** The addresses in the imported stores file by normalized name. */
+  readonly fileAddresses = new Map<string, Set<string>>();
   /** Employees by their EMP number. */
   readonly employees = new Names('employee', 'employee_id');
   readonly incomeTypes = new Names('income type', 'income_type');

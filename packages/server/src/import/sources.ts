@@ -25,6 +25,18 @@ export type Source = {
 /** The rows of a batch, unless the caller chooses. */
 export const defaultRowsPerBatch = 1000;
 
+/** Notes the addresses of each name of a store in the import: several mean as many stores. */
+async function noteAddresses(importIndex: ImportIndex, sources: readonly Source[]) {
+  for (const source of sources.filter(({ sheet }) => sheet === 'stores')) {
+    for await (const { values } of source.rows()) {
+      const { name = '', address = '' } = values;
+      const addresses = importIndex.fileAddresses.get(nameKey(name));
+      if (addresses) addresses.add(nameKey(address));
+      else importIndex.fileAddresses.set(nameKey(name), new Set([nameKey(address)]));
+    }
+  }
+}
+
 /** Notes the wages of each employee in the import; the earliest is the rate of a new employee. */
 async function noteWages(importIndex: ImportIndex, sources: readonly Source[]) {
   for (const source of sources.filter(({ sheet }) => sheet === 'wages')) {
@@ -74,6 +86,7 @@ export async function forEachBatch(options: ForEachBatchOptions): Promise<void> 
   // The rows that follow are read and validated with the imported settings.
   if (sources.some(({ sheet }) => sheet === settings.name)) call = await withSettings(call);
   const importIndex = indexFor(options, call);
+  await noteAddresses(importIndex, sources);
   await noteWages(importIndex, sources);
   for (const sheet of sheets) {
     if (sheet !== settings) await passSheet(sheet, { ...options, call, importIndex });

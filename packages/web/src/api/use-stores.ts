@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { disambiguateNames, longStoreName } from '@backcounter/core/unique-names';
 import { rowsOf } from './client.ts';
-import { disambiguateNames } from './disambiguate-names.ts';
 import { useApiQuery } from './use-api-query.ts';
 
 /** The stores the user may see, by name; shared by all screens. */
@@ -26,7 +26,8 @@ const knownNames = new WeakMap<readonly Store[], ReadonlyMap<string, string>>();
  */
 export function uniqueStoreNames(stores: readonly Store[]): ReadonlyMap<string, string> {
   const known = knownNames.get(stores);
-  const names = known ?? disambiguateNames(stores, ({ name, address }) => `${name}, ${address}`);
+  const idOf = ({ _id }: Store) => _id;
+  const names = known ?? disambiguateNames(stores, { idOf, longNameOf: longStoreName });
   if (!known) knownNames.set(stores, names);
   return names;
 }

@@ -11,17 +11,18 @@ import { parseAmountText } from '@backcounter/core/money';
 import { readDate } from '@backcounter/core/time-zone';
 import { findNamedSubjects, type SubjectNames } from '@backcounter/storage/attachment-subjects';
 import { listAttachments } from '@backcounter/storage/attachments';
+import type { ImportIndex } from '../import-index.ts';
 import { encodeValues, type StoredEntry, type Lookup, type Sheet } from '../sheet.ts';
 
 type Values = Readonly<Record<string, string>>;
 
-function namesOf(values: Values, timeZone: string): SubjectNames {
+function namesOf(values: Values, { stores, timeZone }: ImportIndex): SubjectNames {
   const kind = attachmentSubjects.find((name) => name === values['kind']);
   if (!kind) throw invalidField('kind', `There is no kind "${values['kind'] ?? ''}"`);
   const text = (column: string) => values[column] ?? '';
   return {
     kind,
-    store: text('store'),
+    store_id: stores.find(text('store')),
     date: readDate(text('date'), timeZone, 'day'),
     vendor: text('vendor'),
     invoice_number: text('invoice_number'),
@@ -34,7 +35,7 @@ function namesOf(values: Values, timeZone: string): SubjectNames {
 
 /** Finds the row that the attachment belongs to; throws AppError if none or several match. */
 async function subjectOf({ tx, scope, importIndex }: Lookup, values: Values) {
-  const names = namesOf(values, importIndex.timeZone);
+  const names = namesOf(values, importIndex);
   const [id, ...more] = await findNamedSubjects(tx, names, scope);
   if (id === undefined) {
     throw new AppError('invalid', { message: attachmentMessages.unknownSubject });

@@ -3,7 +3,7 @@ import { invalidField } from '@backcounter/core/errors';
 import { nameKey } from '@backcounter/core/text';
 import { isYes, partsOf } from '../cells.ts';
 import type { ImportIndex } from '../import-index.ts';
-import { rowsOf, type Sheet } from '../sheet.ts';
+import { encodeValues, rowsOf, type Sheet } from '../sheet.ts';
 
 type Store = {
   name: string;
@@ -13,8 +13,14 @@ type Store = {
   closed_dates: readonly string[];
 };
 
-const entry = (store: Store) => ({
-  key: nameKey(store.name),
+/** The name, with the address where several stores have it. */
+function keyOf({ name, address }: Store, { stores, fileAddresses }: ImportIndex): string {
+  const count = Math.max(stores.idsOf(name).length, fileAddresses.get(nameKey(name))?.size ?? 0);
+  return count > 1 ? encodeValues(nameKey(name), nameKey(address)) : nameKey(name);
+}
+
+const entry = (store: Store, importIndex: ImportIndex) => ({
+  key: keyOf(store, importIndex),
   content: JSON.stringify([
     store.name.trim(),
     store.address.trim(),
@@ -55,15 +61,16 @@ export const stores: Sheet = {
   conflictMessage: 'A store with this name and another address exists',
   async listStored(reader, importIndex) {
     const rows = rowsOf(await reader.get('GET /stores'));
-    for (const row of rows) importIndex.stores.add(row.name, row._id);
-    return rows.map((row) => ({ ...entry(row), id: row._id }));
+    for (const row of rows) importIndex.stores.addStore(row, row._id);
+    return rows.map((row) => ({ ...entry(row, importIndex), id: row._id }));
   },
   read(row, importIndex) {
     const { name = '', address = '' } = row;
     const body = { name, address, ...readRest(row, importIndex) };
-    return { ...entry(body), body };
+    return { ...entry(body, importIndex), body };
   },
   onAdded({ body }, id, importIndex) {
-    importIndex.stores.add(String(body['name']), id);
+    const { name, address } = body as Store;
+    importIndex.stores.addStore({ name, address }, id);
   },
 };

@@ -126,6 +126,34 @@ describe.each(engines)('photos and documents of a zip on $engine', (engine) => {
     expect(await t.ok('GET /invoices')).toEqual([]);
   });
 
+  it('find their row among stores that share a name', async () => {
+    const day = (street: string, name: string) =>
+      `daily_cash,"Quick Mart, ${street}",2026-11-02,,,,,,1,${name},attachments/b.jpg\n`;
+    const files = {
+      'stores.csv': 'name,address\nQuick Mart,1 Main St\nQuick Mart,2 Elm St\n',
+      'daily_cash.csv':
+        'store,date,credit,debit,fuel\n' +
+        '"Quick Mart, 1 Main St",2026-11-02,1.00,2.00,3.00\n' +
+        '"Quick Mart, 2 Elm St",2026-11-02,4.00,5.00,6.00\n',
+      'attachments.csv': head + day('1 Main St', 'One.jpg') + day('2 Elm St', 'Two.jpg'),
+      'attachments/b.jpg': photo,
+    };
+    const t = await fresh(engine);
+    const sent = await send(t, files);
+    expect(counted(sent)).toEqual([2, 0, 0]);
+    await commit(t, sent._id);
+    const taken = await exported(t);
+    expect(taken['attachments.csv']?.split('\n').map((line) => line.split(',2026')[0])).toEqual([
+      head.trim(),
+      'daily_cash,"Quick Mart, 1 Main St"',
+      'daily_cash,"Quick Mart, 2 Elm St"',
+      '',
+    ]);
+    const rows = Object.entries(taken).map(([name, text]) => [name, Buffer.from(text, 'latin1')]);
+    const again = await send(t, Object.fromEntries(rows) as Files);
+    expect(counted(again)).toEqual([0, 2, 0]);
+  });
+
   it('leave nothing behind when the upload is discarded or expires', async () => {
     const t = await fresh(engine);
     const thrown = await send(t, whole);

@@ -9,7 +9,7 @@ import { countRows, sumOf, type FileChoice, type Import, type ImportRow } from '
 import { PreviewRows } from './preview-rows.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { fetchImport } from './use-open-import.ts';
-import type { Work } from './use-work.ts';
+import { UnknownOutcome, type Work } from './use-work.ts';
 import classes from './imports.module.css';
 
 type ImportPreviewProps = {
@@ -45,10 +45,11 @@ export function ImportPreview({ upload, work, onChange, onDropped }: ImportPrevi
       const body = { replace_changed: replaces };
       try {
         await call('POST /imports/:id/commit', { params, body }, options);
-      } catch (error) {
+      } catch (cause) {
         // The response may have been lost after the commit, of this attempt or an earlier one.
         const now = await fetchImport(upload._id);
-        if (now?.state !== 'committed') throw error;
+        if (!now) throw new UnknownOutcome('Whether the rows were entered is not known', { cause });
+        if (now.state !== 'committed') throw cause;
         return onChange(now);
       }
       const entered = await fetchImport(upload._id);

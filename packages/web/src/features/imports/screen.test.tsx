@@ -213,31 +213,6 @@ describe('an import', () => {
     await waitFor(() => expect(last()?.body).toEqual({ files: [{ file: 0, noun: 'incomes' }] }));
   });
 
-  it('says how far it is, and is cancelled with nothing entered', async () => {
-    const text = new TextEncoder().encode('{"done":1,"total":4}\n');
-    const stream = new ReadableStream<Uint8Array>({ start: (out) => out.enqueue(text) });
-    const headers = { 'content-type': 'application/x-ndjson' };
-    let cut = () => {};
-    server.responses['POST /api/imports/i1/commit'] = () => {
-      const body = stream.pipeThrough(
-        new TransformStream<Uint8Array, Uint8Array>({
-          start: (through) => {
-            cut = () => through.error(new DOMException('Aborted', 'AbortError'));
-          },
-        }),
-      );
-      return new Response(body, { headers });
-    };
-    await read();
-    fireEvent.click(button('Import 2 rows'));
-    await screen.findByText('1 of 4 rows');
-    expect(screen.getByRole('progressbar').getAttribute('value')).toBe('1');
-    fireEvent.click(button('Cancel'));
-    cut();
-    expect((await screen.findByRole('status')).textContent).toBe('Cancelled. Nothing was entered.');
-    expect(button('Import 2 rows')).toBeTruthy();
-  });
-
   it('takes the same file again, mended, after it could not be read', async () => {
     server.responses['POST /api/imports'] = json({ message: 'till.csv cannot be read' }, 400);
     await renderPage(<ImportsScreen />);

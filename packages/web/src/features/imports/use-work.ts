@@ -13,10 +13,16 @@ export type WorkOptions = {
   timeoutMs: number;
 };
 
+/** Thrown by an operation that failed and could not ask whether it was done all the same. */
+export class UnknownOutcome extends Error {}
+
 /** Every import request is idempotent and can be retried. */
+const noAnswer = (failure: string) =>
+  `${failure}: the server did not answer. Try again: nothing is entered twice.`;
+
 const failureText = (error: unknown, failure: string) =>
   error instanceof ApiError && error.kind === 'network'
-    ? `${failure}: the server did not answer. Try again: nothing is entered twice.`
+    ? noAnswer(failure)
     : problemText(error, failure);
 
 /** Timeout without a progress report. */
@@ -46,8 +52,11 @@ export function useWork(): Work {
     const onProgress = (done: number, total: number) => setProgress({ label, done, total });
     void run({ signal: abort.signal, onProgress, timeoutMs })
       .catch((error: unknown) => {
-        if (abort.signal.aborted) notice.succeed('Cancelled. Nothing was entered.', null);
-        else notice.fail(failureText(error, failure), null);
+        const isUnknown = error instanceof UnknownOutcome;
+        const isCancelled = abort.signal.aborted;
+        if (isCancelled && isUnknown) notice.fail(noAnswer(failure), null);
+        else if (isCancelled) notice.succeed('Cancelled. Nothing was entered.', null);
+        else notice.fail(failureText(isUnknown ? error.cause : error, failure), null);
       })
       .finally(() => {
         running.current = null;

@@ -3,6 +3,7 @@ import { IconDots, type Icon } from '@tabler/icons-react';
 import { focusAnchor, focusWithin } from './dialog.tsx';
 import { Popup } from './popup.tsx';
 import classes from './row-actions.module.css';
+import { ignoreSecondClick } from './second-click.ts';
 import { useNarrow } from './use-narrow.ts';
 
 export type RowAction = { label: string; icon: Icon; act: () => void; isDanger?: boolean };
@@ -85,6 +86,8 @@ function ActionButton({ of, label, icon: ActionIcon, act, onDone }: ActionButton
       type="button"
       className={classes.button}
       aria-label={`${label} ${of}`}
+      // It would land on the dialog that the first one has opened.
+      onMouseDown={ignoreSecondClick}
       onClick={() => {
         onDone();
         act();

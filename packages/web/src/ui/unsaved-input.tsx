@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Button } from '@mantine/core';
+import { ignoreSecondClick } from './second-click.ts';
 import classes from './unsaved-input.module.css';
 
 type UnsavedInputProps = {
@@ -22,10 +23,21 @@ export function UnsavedInput({ label = 'Unsaved input', offer }: UnsavedInputPro
       <p>
         Not saved yet: <strong>{offer.what}</strong>
       </p>
-      <Button size="compact-sm" variant="default" onClick={respond(offer.keep)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onMouseDown={ignoreSecondClick}
+        onClick={respond(offer.keep)}
+      >
         Keep
       </Button>
-      <Button size="compact-sm" variant="subtle" onClick={respond(offer.discard)}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        // What another tab has left may be offered next, in the same place.
+        onMouseDown={ignoreSecondClick}
+        onClick={respond(offer.discard)}
+      >
         Discard
       </Button>
     </section>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
+import { ignoreSecondClick } from '../../ui/second-click.ts';
 import type { Entry } from './labels.ts';
 
 const failure = 'The record could not be restored. Please try again.';
@@ -35,7 +36,7 @@ export function useRestore({ _id: id }: Entry, onRestored: () => void): Restorin
 
 export function RestoreButton({ of }: { of: Restoring }) {
   return (
-    <Button size="compact-sm" variant="default" onClick={of.start}>
+    <Button size="compact-sm" variant="default" onMouseDown={ignoreSecondClick} onClick={of.start}>
       Restore
     </Button>
   );

@@ -5,6 +5,7 @@ import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { ignoreSecondClick } from '../../ui/second-click.ts';
 import type { PreviewedFile } from './previewed-file.ts';
 import classes from './attachments.module.css';
 import { sizeText, Thumbnail } from './thumbnail.tsx';
@@ -61,6 +62,7 @@ export function StoredItem({ file, mayRemove, shown, ...act }: StoredItemProps) 
           color="danger"
           aria-label={`Remove ${name}`}
           aria-disabled={isBusy}
+          onMouseDown={ignoreSecondClick}
           onClick={() => void remove()}
         >
           <IconTrash size={16} aria-hidden />

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
+import { ignoreSecondClick } from '../../ui/second-click.ts';
 import type { PreviewedFile } from './previewed-file.ts';
 import classes from './attachments.module.css';
 import { sizeText, Thumbnail } from './thumbnail.tsx';
@@ -60,7 +61,13 @@ export function UploadItem({
         </Button>
       )}
       {!isBusy && (
-        <ActionIcon variant="subtle" color="danger" aria-label={`Remove ${name}`} onClick={remove}>
+        <ActionIcon
+          variant="subtle"
+          color="danger"
+          aria-label={`Remove ${name}`}
+          onMouseDown={ignoreSecondClick}
+          onClick={remove}
+        >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
       )}

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { IconSearch } from '@tabler/icons-react';
 import { usePerson, useSession } from '../../session/use-session.ts';
+import { ignoreSecondClick } from '../../ui/second-click.ts';
 import classes from './find-button.module.css';
 import { FindDialog } from './lazy-find-dialog.ts';
 
@@ -39,6 +40,8 @@ export function FindButton() {
           aria-label="Find anything"
           aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
           aria-haspopup="dialog"
+          // It would land outside the dialog, which closes it.
+          onMouseDown={ignoreSecondClick}
           onClick={() => setIsOpen(true)}
         >
           <IconSearch size={16} aria-hidden />

@@ -10,6 +10,7 @@ import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { useUndo } from '../../api/use-undo.ts';
 import { useUniqueStoreNames } from '../../api/use-stores.ts';
 import { useToday } from '../../session/use-business.ts';
+import { ignoreSecondClick } from '../../ui/second-click.ts';
 import { Section } from '../../ui/section.tsx';
 import { centsOf, monthOfFilter, queriesOf, type IncomeFilter } from './income-filter.ts';
 import { addedIncome } from './income-offers.ts';
@@ -88,6 +89,7 @@ export function Proposals({ filter }: { filter: IncomeFilter }) {
                     variant="default"
                     aria-label={`Add ${name}`}
                     aria-disabled={busy !== null}
+                    onMouseDown={ignoreSecondClick}
                     onClick={() => void add(proposal)}
                   >
                     {busy === income._id ? 'Adding...' : 'Add'}

@@ -83,6 +83,56 @@ describe('a search select', () => {
   });
 });
 
+describe('a search select whose options change while it is open', () => {
+  /** A picker whose options another user changes. */
+  function Changing({ next }: { next: typeof stores }) {
+    const [shown, setShown] = useState(stores);
+    return (
+      <>
+        <Picker options={shown} />
+        <button onClick={() => setShown(next)}>Change</button>
+      </>
+    );
+  }
+  const change = () => fireEvent.click(screen.getByRole('button', { name: 'Change' }));
+  async function openPicker(next: typeof stores) {
+    await renderPage(<Changing next={next} />);
+    fireEvent.click(field());
+    press('ArrowDown');
+  }
+  const marked = () => screen.getByRole('option', { selected: true }).textContent;
+
+  it('selects with Enter what the arrow keys have marked', async () => {
+    await openPicker([{ value: 'aardvark', label: 'Aardvark' }, ...stores]);
+    expect(marked()).toBe('Café Noël');
+    change();
+    expect(marked()).toBe('Café Noël');
+    press('ArrowDown');
+    press('ArrowUp');
+    press('Enter');
+    expect(value()).toBe('cafe');
+  });
+
+  it('selects nothing with Enter if what was marked is gone, until something is marked', async () => {
+    await openPicker(stores.filter((store) => store.value !== 'cafe'));
+    change();
+    press('Enter');
+    expect(value()).toBe('');
+    expect(field().getAttribute('aria-expanded')).toBe('true');
+    press('ArrowDown');
+    press('Enter');
+    expect(value()).toBe('all');
+  });
+});
+
+it('leaves Enter and Escape to the composition of a character', async () => {
+  await renderPage(<Picker />);
+  type('cafe');
+  for (const key of ['Enter', 'Escape']) fireEvent.keyDown(field(), { key, isComposing: true });
+  expect(value()).toBe('');
+  expect(options()).toEqual(['Café Noël']);
+});
+
 it('few options use a native select', async () => {
   await renderPage(<Picker options={stores.slice(0, 50)} />);
   expect(field().tagName).toBe('SELECT');

@@ -98,12 +98,16 @@ function More({ count }: { count: number }) {
 function useOptionList({ options, onChange }: SelectFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [activeIndex, setActiveIndex] = useState(0);
+  // By value, because another user may add or remove options while the list is open.
+  const [markedValue, setMarkedValue] = useState<string | null>(null);
   const shown = isOpen ? matching(options, typed ?? '') : [];
+  const [first] = shown;
+  if (markedValue === null && first) setMarkedValue(first.value);
+  const at = shown.findIndex(({ value }) => value === markedValue);
   const close = () => {
     setIsOpen(false);
     setTyped(null);
-    setActiveIndex(0);
+    setMarkedValue(null);
   };
   const choose = (option: Option) => {
     close();
@@ -111,10 +115,11 @@ function useOptionList({ options, onChange }: SelectFieldProps) {
   };
   const move = (step: number) => {
     const last = Math.min(shown.length, maxShown) - 1;
-    if (isOpen) setActiveIndex(Math.max(0, Math.min(last, activeIndex + step)));
+    if (isOpen) setMarkedValue(shown[Math.max(0, Math.min(last, at + step))]?.value ?? null);
     else setIsOpen(true);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
@@ -123,7 +128,7 @@ function useOptionList({ options, onChange }: SelectFieldProps) {
     // With the list closed, Enter submits as in any field.
     if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
-      const option = shown[activeIndex];
+      const option = shown[at];
       if (option) choose(option);
     }
     if (event.key === 'Escape' && isOpen) {
@@ -135,7 +140,7 @@ function useOptionList({ options, onChange }: SelectFieldProps) {
   return {
     typed,
     isOpen,
-    at: activeIndex,
+    at,
     shown,
     choose,
     press,
@@ -144,7 +149,7 @@ function useOptionList({ options, onChange }: SelectFieldProps) {
     type: (text: string) => {
       setTyped(text);
       setIsOpen(true);
-      setActiveIndex(0);
+      setMarkedValue(null);
     },
   };
 }

@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { storeMessages } from '@backcounter/core/stores';
 import { restrictedMessage } from '../session/sections.ts';
 import { eachTestAs } from '../testing/each-test-as.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { renderPage } from '../testing/render.tsx';
+import { signInAs } from '../testing/sessions.ts';
 import { StoreGuard } from './store-guard.tsx';
 
 eachTestAs('owner');
@@ -18,6 +20,7 @@ it.each([
   // Neither shows data of that store.
   ['all,-foreign', true],
 ])('RTE-10 renders the page for store=%s: %s', async (store, isShown) => {
+  signInAs('owner', { store_ids: ['own'] });
   const seen = stubFetch(() => ({ body: [{ _id: 'own', name: 'Main St', address: '1' }] }));
   await renderPage(
     <StoreGuard>
@@ -29,4 +32,19 @@ it.each([
   else expect((await screen.findByRole('alert')).textContent).toBe(restrictedMessage);
   const isNamed = !['none', 'all'].includes(store) && !store.startsWith('all,');
   await waitFor(() => expect(seen.length).toBe(isNamed ? 1 : 0));
+});
+
+it.each([
+  ['one who may see every store', []],
+  ['one whose stores include it', ['own', 'deleted']],
+])('tells %s that the store of the address is missing, as it was deleted', async (_, store_ids) => {
+  signInAs('owner', { store_ids });
+  stubFetch(() => ({ body: [{ _id: 'own', name: 'Main St', address: '1' }] }));
+  await renderPage(
+    <StoreGuard>
+      <p>The rest</p>
+    </StoreGuard>,
+    '/dashboard/sales?store=own,deleted',
+  );
+  expect((await screen.findByRole('alert')).textContent).toBe(storeMessages.notFound);
 });

@@ -10,6 +10,7 @@ import { addInvoice, addShop, checkInvoices, unique } from '../pages/invoices-pa
 import { addSale } from '../pages/sales-page.ts';
 import { goTo } from '../pages/sections.ts';
 import * as shifts from '../pages/shifts-page.ts';
+import * as users from '../pages/users-page.ts';
 
 // Changes by one user appear on another user's screen without a reload. The other user is simulated
 // by API calls, as their page would send the same ones.
@@ -189,4 +190,27 @@ test('a stream that a proxy holds back is made up for by asking', async ({ app, 
     await page.clock.runFor(5000);
     await expect(page.getByText(name).first()).toBeVisible({ timeout: 500 });
   }).toPass();
+});
+
+test('a click lands where the pointer was pressed, though a row above goes meanwhile', async ({
+  app,
+  page,
+  server,
+}) => {
+  const gone = await users.addUser(server);
+  const edited = await users.addUser(server);
+  await users.openUsers(app);
+  await users.rowButton(users.rowOf(page, edited.email), 'Edit').hover();
+  await page.mouse.down();
+  const read = page.waitForResponse((response) => response.url().includes('/api/auth/users'));
+  await server.call(`DELETE /auth/users/${gone._id}`);
+  await (await read).finished();
+  // Time enough to draw the rows that were read.
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await page.mouse.up();
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  await expect(dialog.getByLabel('Email', { exact: true })).toHaveValue(edited.email);
+  await expect(users.rowOf(page, gone.email)).toHaveCount(0);
 });

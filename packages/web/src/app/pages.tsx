@@ -1,4 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
+import { holdWhilePressed } from '../api/hold-while-pressed.ts';
 import { syncDemoFlag } from '../session/demo-mode.ts';
 import { followSession } from './follow-session.ts';
 import { createPages } from './router.tsx';
@@ -11,5 +12,6 @@ export function openPages() {
   const router = createPages();
   router.subscribe('onResolved', syncDemoFlag);
   followSession(router);
+  holdWhilePressed();
   return { pages: <RouterProvider router={router} />, load: () => router.load() };
 }

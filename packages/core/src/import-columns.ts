@@ -13,7 +13,7 @@ const headerKey = (header: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
     .replaceAll(/^_+|_+$/g, '');
 
-const stemOf = (name: string) => headerKey(name.replace(/\.(csv|tsv|txt|xlsx)(\.gz)?$/i, ''));
+const stemOf = (name: string) => headerKey(name.replace(/\.(csv|tsv|txt|xlsx|xlsm)(\.gz)?$/i, ''));
 
 const isName = (column: string, name: string) => headerKey(column) === name;
 

@@ -7,6 +7,8 @@ import { tooLargeError, unpack, zipEntries, type ZipEntry } from './zip-entries.
 
 const saveAs = 'Please save the table as XLSX or CSV.';
 
+const otherProgram = `is not a workbook of Excel. ${saveAs}`;
+
 /** Signatures of formats that are not tables; file extensions are not reliable. */
 const otherFormats: readonly (readonly [start: RegExp, is: string])[] = [
   [/^%PDF-/, `is a PDF. ${saveAs}`],
@@ -37,13 +39,14 @@ async function readTextTable(name: string, content: Content): Promise<UploadedTa
   const [, is] = otherFormats.find(([pattern]) => pattern.test(start)) ?? [];
   if (is !== undefined) throw plainError(`${name} ${is}`);
   if (/\.zip$/i.test(name)) throw plainError(`${name} cannot be unpacked`);
-  if (/\.xls[xb]?$/i.test(name)) throw plainError(`${name} is not a readable workbook`);
+  if (/\.xls[xmb]?$/i.test(name)) throw plainError(`${name} is not a readable workbook`);
   return textTable(name, content);
 }
 
-const isTable = /\.(?:csv|tsv|txt|xlsx)$/i;
+const isTable = /\.(?:csv|tsv|txt|xlsx|xlsm)$/i;
 /** Unsupported formats that must fail instead of being ignored silently. */
-const isUnsupported = /\.(?:xls|xlsb|zip)$/i;
+const isUnsupported = /\.(?:xls|xlsb|zip|ods|numbers)$/i;
+const isOfOtherPrograms = /\.(?:ods|numbers)$/i;
 
 /** Only the last segment of a path in a zip is used, and only for display. */
 const lastName = (path: string) => path.split(/[\\/]/).at(-1) ?? path;
@@ -51,6 +54,7 @@ const lastName = (path: string) => path.split(/[\\/]/).at(-1) ?? path;
 async function tablesOfEntry(entry: ZipEntry): Promise<UploadedTable[]> {
   const name = lastName(entry.name);
   if (entry.hasPassword) throw plainError(`${name} has a password. Please save it without one.`);
+  if (isOfOtherPrograms.test(name)) throw plainError(`${name} ${otherProgram}`);
   if (/\.(?:csv|tsv|txt)$/i.test(name)) return [await readTextTable(name, entry.content)];
   // A workbook needs random access, so it is unpacked into memory.
   if (entry.size > maxUploadBytes) throw tooLargeError(name);
@@ -72,7 +76,10 @@ async function zipTables(file: UploadedFile): Promise<UploadedTable[]> {
   const tableEntries = entries.filter(
     ({ name }) => !name.startsWith('__MACOSX/') && (isTable.test(name) || isUnsupported.test(name)),
   );
-  if (tableEntries.length === 0 && /\.xlsx$/i.test(file.name)) {
+  if (tableEntries.length === 0 && isOfOtherPrograms.test(file.name)) {
+    throw plainError(`${file.name} ${otherProgram}`);
+  }
+  if (tableEntries.length === 0 && /\.xls[xm]$/i.test(file.name)) {
     throw plainError(`${file.name} is not a readable workbook. ${saveAs}`);
   }
   if (tableEntries.length === 0) throw plainError(`${file.name} holds no CSV, TSV or XLSX file`);

@@ -215,7 +215,7 @@ const disguises: FileCase[] = [
       'Book1.ods',
       zip({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' }),
     ],
-    reason: 'Book1.ods holds no CSV, TSV or XLSX file',
+    reason: 'Book1.ods is not a workbook of Excel. Please save the table as XLSX or CSV.',
   },
   {
     title: 'a picture that is named CSV',

@@ -13,7 +13,7 @@ import { ProgressLine } from './progress-line.tsx';
 import type { Work } from './use-work.ts';
 import classes from './imports.module.css';
 
-const accepted = '.csv,.tsv,.txt,.xlsx,.zip';
+const accepted = '.csv,.tsv,.txt,.xlsx,.xlsm,.zip';
 
 type ChooseFilesProps = { work: Work; onRead: (upload: Import) => void };
 

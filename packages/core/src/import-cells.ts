@@ -3,7 +3,7 @@ import type { Mapping } from './import-columns.ts';
 import { isNumericDate, readDateText } from './import-dates.ts';
 import { readTimeText } from './import-times.ts';
 import { fieldsOf, type ImportNoun } from './import-nouns.ts';
-import type { FileForm } from './imports.ts';
+import { importMessages, type FileForm } from './imports.ts';
 import { dollarsOfText } from './money.ts';
 
 /** Detects the decimal separator from the amounts in a file. */
@@ -71,18 +71,34 @@ function dateProblem(text: string): string | null {
 const amountProblem = (text: string): string | null =>
   Number.isNaN(dollarsOfText(text)) ? `"${text}" is not an amount` : null;
 
+/** The text of a cell whose formula has no result, because no program has calculated it yet. */
+export const missingResult = '#RESULT!';
+
+/** The errors that a spreadsheet shows instead of a result. */
+const errorCell = /^#(?:N\/A|REF!|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+
+/** Why a cell has no value, in a column of texts too; null if it has one. */
+function errorProblem(text: string): string | null {
+  if (text === missingResult) return importMessages.missingResult;
+  return errorCell.test(text) ? `The cell holds the error ${text}` : null;
+}
+
+/** True for a cell that holds no value but the reason why it has none. */
+export const isCellError = (text: string): boolean => errorProblem(text) !== null;
+
 const cellProblems = { date: dateProblem, amount: amountProblem } as const;
 
 /**
- * Throws AppError `invalid` at every field whose cell should hold a date or an amount but does not.
- * Empty cells are left to the rules, whose message for a missing value is the right one.
+ * Throws AppError `invalid` at every field whose cell should hold a date or an amount but does not, or
+ * that holds an error of a spreadsheet. Empty cells are left to the rules, whose message for a missing value is the right one.
  */
 export function checkCells(noun: ImportNoun, values: Readonly<Mapping>): void {
   const fields: FieldMessages = {};
   for (const [field, { kind }] of fieldsOf(noun)) {
     const text = (values[field] ?? '').trim();
-    const isJudged = kind !== undefined && kind !== 'time' && text !== '';
-    const problem = isJudged ? cellProblems[kind](text) : null;
+    if (text === '') continue;
+    const isJudged = kind !== undefined && kind !== 'time';
+    const problem = errorProblem(text) ?? (isJudged ? cellProblems[kind](text) : null);
     if (problem !== null) fields[field] = problem;
   }
   const [message] = Object.values(fields);

@@ -11,6 +11,8 @@ export const importMessages = {
   unknownState: 'Rows are new, unchanged, changed or refused',
   committed: 'This import was entered already',
   noChange: 'Please choose at least one row or file to change',
+  missingResult:
+    'The workbook does not hold the result of this formula. Please open it, save it and choose it again.',
   cellTooLong: 'Must be at most 10,000 characters',
   notCommitted: 'This import has not been entered',
   undone: 'This import was already undone',

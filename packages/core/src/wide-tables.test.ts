@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { missingResult } from './import-cells.ts';
 import { detectWideTable } from './wide-tables.ts';
 
 const table = (...lines: string[][]) => {
@@ -33,6 +34,22 @@ describe('a wide table', () => {
     );
     const amounts = unfolded(wide).map((cells) => cells[2]);
     expect(amounts).toEqual(['5', 'closed', '6', '7']);
+  });
+
+  it('keeps an error and a formula without a result, and begins where its dates are', () => {
+    const wide = table(
+      ['Column 1', 'Date', 'Main St', 'Oak'],
+      ['', '11/1/2026', '#N/A', missingResult],
+      ['', '11/2/2026', '#N/A', missingResult],
+      ['', '11/3/2026', '', '7'],
+    );
+    expect(unfolded(wide).map(([store, , amount]) => [store, amount])).toEqual([
+      ...[1, 2].flatMap(() => [
+        ['Main St', '#N/A'],
+        ['Oak', missingResult],
+      ]),
+      ['Oak', '7'],
+    ]);
   });
 
   it.each([

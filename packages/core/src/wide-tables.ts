@@ -1,5 +1,6 @@
 import { readDateText } from './import-dates.ts';
 import { isCalendarDate } from './dates.ts';
+import { isCellError } from './import-cells.ts';
 import { isAmountName } from './import-columns.ts';
 import { nameKey } from './text.ts';
 
@@ -36,10 +37,17 @@ export type WideTable = {
   unfold: (cells: readonly string[]) => string[][];
 };
 
-/** Position and header of each column; a column that only repeats the weekday of the date is dropped. */
+/**
+ * Position and header of each column, without a column that only repeats the weekday of the date, and
+ * without empty ones to the left of the table.
+ */
 function columnsOf({ columns, rows }: TextTable) {
-  return columns
-    .map((name, index) => ({ name, index, texts: rows.map(({ cells }) => cells[index] ?? '') }))
+  const all = columns.map((name, index) => {
+    return { name, index, texts: rows.map(({ cells }) => cells[index] ?? '') };
+  });
+  const start = all.findIndex(({ texts }) => texts.some((text) => text.trim() !== ''));
+  return all
+    .slice(Math.max(0, start))
     .filter(({ texts }) => !texts.some(isWeekday) || !areMostly(texts, isWeekday));
 }
 
@@ -58,7 +66,8 @@ export function detectWideTable(table: TextTable, known: readonly string[] = [])
   const days = table.rows.filter(({ cells }) => !isTotalRow(cells));
   const dates = days.map(({ cells }) => cells[first.index] ?? '');
   if (!/^(date|day|)$/i.test(first.name.trim()) && !areMostly(dates, isDateText)) return null;
-  const isAmount = (text: string) => /^[^\p{L}]*$/u.test(text) && /\d/.test(text);
+  const isAmount = (text: string) =>
+    isCellError(text) || (/^[^\p{L}]*$/u.test(text) && /\d/.test(text));
   const filled = columns
     .map(({ index }) => days.map(({ cells }) => cells[index] ?? ''))
     .filter((texts) => texts.some((text) => text.trim() !== ''));

@@ -1,3 +1,5 @@
+import { recognizeNoun } from '@backcounter/core/import-columns';
+
 /** An uploaded file. */
 export type UploadedFile = { name: string; bytes: Uint8Array };
 
@@ -7,16 +9,35 @@ export type Content = () => AsyncIterable<Uint8Array>;
 export type TableRow = { line: number; cells: string[] };
 
 /** A table of a file: a header, and rows of texts that can be read once. */
-export type UploadedTable = { name: string; columns: string[]; rows: AsyncIterable<TableRow> };
+export type UploadedTable = {
+  name: string;
+  columns: string[];
+  rows: AsyncIterable<TableRow>;
+};
 
 /** The header may follow titles; it is searched for in this many rows. */
 export const headerSearchRows = 10;
 
 const isFilled = (cell: string) => cell.trim() !== '';
 
-/** Index of the header: the first row with more than one filled cell. */
+/** True for a title of several cells, as `Date range: | 11/1/2026 - 11/30/2026` or `Printed | 11/30/2026`. */
+function isTitle([first = '', ...others]: readonly string[]): boolean {
+  if (first.trim().endsWith(':')) return true;
+  return others.length === 1 && /^\D{0,12}\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\b/.test(others[0] ?? '');
+}
+
+/**
+ * Index of the header: the first row whose columns are known, else the first with more than one
+ * filled cell that is not a title of a table with more columns.
+ */
 function headerAt(rows: readonly TableRow[]): number {
-  const found = rows.findIndex(({ cells }) => cells.filter(isFilled).length > 1);
+  const filled = rows.map(({ cells }) => cells.filter(isFilled));
+  const known = rows.findIndex(({ cells }) => recognizeNoun('', cells) !== null);
+  if (known !== -1) return known;
+  const most = Math.max(...filled.map(({ length }) => length));
+  const found = filled.findIndex(
+    (cells) => cells.length > 1 && !(cells.length < most && isTitle(cells)),
+  );
   return Math.max(0, found);
 }
 

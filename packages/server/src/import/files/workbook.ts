@@ -1,7 +1,9 @@
 import { AppError } from '@backcounter/core/errors';
+import { missingResult } from '@backcounter/core/import-cells';
 import { plainError } from '../../database-errors.ts';
+import { formatOf, type NumberFormat } from './number-formats.ts';
 import { tableOf, type TableRow, type UploadedFile, type UploadedTable } from './table.ts';
-import { cellText, isDateFormat, plainText, type BookForm } from './workbook-cells.ts';
+import { cellText, plainText, type BookForm } from './workbook-cells.ts';
 import { attribute, xmlReader, type XmlEvents } from './xml-reader.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
@@ -66,23 +68,25 @@ async function stringsOf(parts: Parts, path: string): Promise<string[]> {
   return strings;
 }
 
-async function dateStylesOf(parts: Parts, path: string): Promise<boolean[]> {
+async function formatsOf(parts: Parts, path: string): Promise<NumberFormat[]> {
   const codes = new Map<number, string>();
-  const styles: boolean[] = [];
+  const formats: NumberFormat[] = [];
   let isOfCells = false;
   await readPart(parts, path, {
     open(name, attributes) {
       const id = Number(attribute(attributes, 'numFmtId'));
       if (name === 'numFmt') codes.set(id, attribute(attributes, 'formatCode') ?? '');
       if (name === 'cellXfs') isOfCells = true;
-      if (name === 'xf' && isOfCells) styles.push(isDateFormat(id, codes.get(id)));
+      if (name === 'xf' && isOfCells) formats.push(formatOf(id, codes.get(id)));
     },
     close(name) {
       if (name === 'cellXfs') isOfCells = false;
     },
   });
-  return styles;
+  return formats;
 }
+
+const isTrue = (value = '') => /^(?:1|true)$/.test(value);
 
 /** Zero-based column of a cell reference: 0 for `A5`. */
 function columnOf(place: string): number {
@@ -94,10 +98,19 @@ function columnOf(place: string): number {
   return column - 1;
 }
 
+/** A cell while it is read. */
+type Cell = {
+  column: number;
+  type: string | undefined;
+  style: number;
+  value: string;
+  isFormula: boolean;
+};
+
 /** XML handlers that collect the finished rows of a sheet in `rows`. */
 function sheetEvents(form: BookForm, rows: TableRow[]): XmlEvents {
   let row: TableRow = { line: 0, cells: [] };
-  let cell = { column: -1, type: undefined as string | undefined, style: 0, value: '' };
+  let cell: Cell = { column: -1, type: undefined, style: 0, value: '', isFormula: false };
   const inside = { cell: false, value: false, phonetic: false };
   return {
     open(name, attributes) {
@@ -107,15 +120,11 @@ function sheetEvents(form: BookForm, rows: TableRow[]): XmlEvents {
       } else if (name === 'c') {
         const place = attribute(attributes, 'r');
         const column = place === undefined ? cell.column + 1 : columnOf(place);
-        if (column >= maxColumns) {
-          throw plainError(
-            `A sheet can have at most ${maxColumns.toLocaleString('en-US')} columns`,
-          );
-        }
         const style = Number(attribute(attributes, 's') ?? 0);
-        cell = { column, type: attribute(attributes, 't'), style, value: '' };
+        cell = { column, type: attribute(attributes, 't'), style, value: '', isFormula: false };
         inside.cell = true;
-      } else if (name === 'rPh') inside.phonetic = true;
+      } else if (name === 'f') cell.isFormula = inside.cell;
+      else if (name === 'rPh') inside.phonetic = true;
       else if (name === 'v' || name === 't') inside.value = inside.cell;
     },
     text(part) {
@@ -126,9 +135,16 @@ function sheetEvents(form: BookForm, rows: TableRow[]): XmlEvents {
       else if (name === 'rPh') inside.phonetic = false;
       else if (name === 'c') {
         inside.cell = false;
-        if (cell.value === '') return;
+        // The result of a formula may be an empty text; without a result it was never calculated.
+        const isUnknown = cell.isFormula && cell.value === '' && cell.type !== 'str';
+        if (cell.value === '' && !isUnknown) return;
+        if (cell.column >= maxColumns) {
+          throw plainError(
+            `A sheet can have at most ${maxColumns.toLocaleString('en-US')} columns`,
+          );
+        }
         while (row.cells.length < cell.column) row.cells.push('');
-        row.cells[cell.column] = cellText(cell, form);
+        row.cells[cell.column] = isUnknown ? missingResult : cellText(cell, form);
       } else if (name === 'row') rows.push(row);
     },
   };
@@ -160,19 +176,20 @@ async function openBook(parts: Parts) {
   await readPart(parts, path, {
     open(name, attributes) {
       if (name === 'workbookPr') {
-        isFrom1904 = /^(?:1|true)$/.test(attribute(attributes, 'date1904') ?? '');
+        isFrom1904 = isTrue(attribute(attributes, 'date1904'));
       }
       const entry =
         name === 'sheet'
           ? parts.get(links.byId.get(attribute(attributes, 'id') ?? '') ?? '')
           : null;
-      if (entry) tabs.push({ title: attribute(attributes, 'name') ?? '', entry });
+      if (!entry) return;
+      tabs.push({ title: attribute(attributes, 'name') ?? '', entry });
     },
   });
   if (tabs.length === 0) throw new Error('No sheet');
   const strings = await stringsOf(parts, links.byType.get('sharedStrings') ?? '');
-  const dateStyles = await dateStylesOf(parts, links.byType.get('styles') ?? '');
-  return { tabs, form: { strings, dateStyles, isFrom1904 } satisfies BookForm };
+  const formats = await formatsOf(parts, links.byType.get('styles') ?? '');
+  return { tabs, form: { strings, formats, isFrom1904 } satisfies BookForm };
 }
 
 /**

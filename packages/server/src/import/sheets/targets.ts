@@ -7,6 +7,9 @@ const entry = ({ store_id, month, amount }: Target) => ({
   content: encodeValues(amount),
 });
 
+/** A workbook makes the first day of the month of a typed `2026-11`. */
+const monthOf = (text: string) => text.trim().replace(/^(\d{4}-\d\d)-01(?: 00:00)?$/, '$1');
+
 /** A target is identified by its store and month. */
 const idOf = ({ store_id, month }: Pick<Target, 'store_id' | 'month'>) => `${store_id}-${month}`;
 
@@ -26,7 +29,7 @@ export const targets: Sheet = {
   read(row, importIndex) {
     const body = {
       store_id: importIndex.stores.find(row['store'] ?? ''),
-      month: row['month'] ?? '',
+      month: monthOf(row['month'] ?? ''),
       amount: dollarsOf(row['amount']),
     };
     return { ...entry(body), body };

@@ -46,7 +46,7 @@ const writers: FileCase[] = [
       ['Oak', '2026-11-03', 123_450],
       ['Oak', '2026-11-05', 100_000, 'TRUE'],
     ],
-    refused: [[5, 'total_sales', '"#DIV/0!" is not an amount']],
+    refused: [[5, 'total_sales', 'The cell holds the error #DIV/0!']],
   },
   {
     title: 'a workbook of Excel that counts its days from 1904',

@@ -23,6 +23,8 @@ const fileWire = fileForm.extend({
   mapped_by: z.enum(['name', 'last_time', 'hand']),
   /** Columns and lines of a table of stores and days that are left out, because they are totals. */
   totals: z.array(z.string()).optional(),
+  /** How many of the rows are hidden in their workbook; missing for none. */
+  hidden_rows: count.optional(),
   /** True if the user has left the file out: it has no rows any more. */
   left_out: z.boolean(),
   /** Once committed: the date range of its rows, and the store if all rows are of one. */

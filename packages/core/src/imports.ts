@@ -25,6 +25,10 @@ export const importMessages = {
 export const leftOutTotals = (totals: readonly string[]): string =>
   `Left out as totals: ${totals.join(', ')}`;
 
+/** Says how many rows of a file nobody sees in its workbook. */
+export const withHiddenRows = (count: number): string =>
+  count === 1 ? 'Includes 1 hidden row' : `Includes ${count.toLocaleString('en-US')} hidden rows`;
+
 /** Maximum upload size in bytes. */
 export const maxUploadBytes = 100_000_000;
 

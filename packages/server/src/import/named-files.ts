@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createRowReader } from '@backcounter/core/import-cells';
 import { missingFields } from '@backcounter/core/import-columns';
-import { importMessages, leftOutTotals } from '@backcounter/core/imports';
+import { importMessages, leftOutTotals, withHiddenRows } from '@backcounter/core/imports';
 import type { ImportFile } from '@backcounter/api/import-wire';
 import { plainError } from '../database-errors.ts';
 import { assertFile, openCsv } from './csv.ts';
@@ -126,8 +126,9 @@ async function openWhole(
     maxRows: Number.POSITIVE_INFINITY,
     onRows: (index, rows) => void (tables[index] ??= []).push(...rows),
   });
-  for (const { name, totals } of read) {
+  for (const { name, totals, hidden_rows } of read) {
     if (totals) report(`${name}: ${leftOutTotals(totals)}`);
+    if (hidden_rows !== undefined) report(`${name}: ${withHiddenRows(hidden_rows)}`);
   }
   const attached = isZip(upload.bytes) ? { readBytes: await zipAttachments(upload) } : {};
   return read.map((file, index) => {

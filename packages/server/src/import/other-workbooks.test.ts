@@ -189,6 +189,41 @@ describe('a table in a sheet', () => {
   });
 });
 
+describe('what nobody sees in a workbook', () => {
+  const sales = (amount: number) => [
+    ['Store', 'Date', 'Total Sales'],
+    ['Oak', [friday, day] as [number, number], amount],
+  ];
+
+  it('is not entered from a hidden sheet unless one says what it holds', async () => {
+    const bytes = literalBook({
+      sheets: { Now: rowsXml(sales(5)), Old: rowsXml(sales(6)) },
+      hidden: ['Old'],
+      styles,
+    });
+    const { _id, files } = await uploadFile('Book1.xlsx', bytes);
+    expect(files.map(({ name, noun }) => [name, noun])).toEqual([
+      ['Book1.xlsx › Now', 'sales'],
+      ['Book1.xlsx › Old (hidden)', null],
+    ]);
+    const chosen = await t.ok(`PATCH /imports/${_id}`, {
+      body: { files: [{ file: 1, noun: 'sales' }] },
+    });
+    expect(chosen.files[1]).toMatchObject({ noun: 'sales', rows: 1 });
+  });
+
+  it('is counted if it is hidden rows, also when they are read again', async () => {
+    const rows = [...sales(5), ...sales(6).slice(1), ['Main St', [friday, day], 7] as Cell[]];
+    const sheet = rowsXml(rows, { 2: 'hidden="1"', 3: 'hidden="true"', 4: 'hidden="0"' });
+    const bytes = literalBook({ sheets: { A: sheet }, styles });
+    const { _id, files } = await uploadFile('a.xlsx', bytes);
+    expect(files[0]).toMatchObject({ hidden_rows: 2, rows: 3 });
+    const body = { files: [{ file: 0, date_order: 'mdy' }] };
+    const read = await t.ok(`PATCH /imports/${_id}`, { body });
+    expect(read.files[0]).toMatchObject({ hidden_rows: 2, rows: 3 });
+  });
+});
+
 describe('a workbook in a zip', () => {
   it('may have macros', async () => {
     const rows: Cell[][] = [

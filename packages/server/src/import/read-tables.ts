@@ -216,7 +216,7 @@ async function* batches(all: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]
 /** Streams the rows of a table to the callback, then describes it. */
 async function readTable(uploaded: UploadedTable, options: ReadOptions): Promise<ImportFile> {
   const { requested, entered, onRows, listStoreNames } = options;
-  const { name } = uploaded;
+  const { name, isHidden = false } = uploaded;
   const createInspector = (columns: string[], guessed: ImportNoun | null = null) =>
     new TableInspector(columns, { name, requested, last: lastForm(entered, columns), guessed });
   const columns = namedColumns(uploaded.columns);
@@ -227,6 +227,13 @@ async function readTable(uploaded: UploadedTable, options: ReadOptions): Promise
     yield* first;
     for (let one = await all.next(); !one.done; one = await all.next()) yield one.value;
   }
+  let hiddenRows = 0;
+  async function* countedRows() {
+    for await (const row of allRows()) {
+      if (row.isHidden) hiddenRows += 1;
+      yield row;
+    }
+  }
   const table = { columns, rows: first };
   // The stores are only looked up for what may be such a table.
   const mayBeWide = inspector.noun === null && detectWideTable(table) !== null;
@@ -234,11 +241,19 @@ async function readTable(uploaded: UploadedTable, options: ReadOptions): Promise
   const totals = wide?.totals.map((title) => `column ${title}`) ?? [];
   if (wide) inspector = createInspector(wide.columns);
   else if (inspector.noun === null) inspector = createInspector(columns, guessNoun(columns));
-  for await (const rows of batches(wide ? unfoldWideRows(allRows(), wide, totals) : allRows())) {
+  for await (const rows of batches(
+    wide ? unfoldWideRows(countedRows(), wide, totals) : countedRows(),
+  )) {
     for (const { cells } of rows) inspector.inspectRow(cells);
     await onRows(rows);
   }
-  return { ...inspector.describe(), ...(totals.length > 0 && { totals }) };
+  return {
+    ...inspector.describe(),
+    // Of what nobody sees, the user has to say what it is.
+    ...(isHidden && requested.noun === undefined && { noun: null, mapping: {}, asks: [] }),
+    ...(totals.length > 0 && { totals }),
+    ...(hiddenRows > 0 && { hidden_rows: hiddenRows }),
+  };
 }
 
 /** Counts rows; throws AppError `too_large` above the limit. */

@@ -64,6 +64,7 @@ async function redescribe(
     ...inspector.describe(),
     mapped_by: mappedBy(file, change),
     ...(file.totals && { totals: file.totals }),
+    ...(file.hidden_rows !== undefined && { hidden_rows: file.hidden_rows }),
   };
 }
 

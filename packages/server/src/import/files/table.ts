@@ -6,13 +6,16 @@ export type UploadedFile = { name: string; bytes: Uint8Array };
 /** Streams the bytes of a file from the start; may be called several times. */
 export type Content = () => AsyncIterable<Uint8Array>;
 
-export type TableRow = { line: number; cells: string[] };
+/** A row; `isHidden` if nobody sees it in its workbook. */
+export type TableRow = { line: number; cells: string[]; isHidden?: true };
 
 /** A table of a file: a header, and rows of texts that can be read once. */
 export type UploadedTable = {
   name: string;
   columns: string[];
   rows: AsyncIterable<TableRow>;
+  /** True for a sheet that nobody sees in its workbook. */
+  isHidden?: boolean;
 };
 
 /** The header may follow titles; it is searched for in this many rows. */

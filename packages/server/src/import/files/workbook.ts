@@ -116,6 +116,7 @@ function sheetEvents(form: BookForm, rows: TableRow[]): XmlEvents {
     open(name, attributes) {
       if (name === 'row') {
         row = { line: Number(attribute(attributes, 'r') ?? row.line + 1), cells: [] };
+        if (isTrue(attribute(attributes, 'hidden'))) row.isHidden = true;
         cell = { ...cell, column: -1 };
       } else if (name === 'c') {
         const place = attribute(attributes, 'r');
@@ -171,7 +172,7 @@ const unreadable = (name: string, error: unknown) =>
 async function openBook(parts: Parts) {
   const path = (await linksOf(parts, '')).byType.get('officeDocument') ?? 'xl/workbook.xml';
   const links = await linksOf(parts, path);
-  const tabs: { title: string; entry: ZipEntry }[] = [];
+  const tabs: { title: string; isHidden: boolean; entry: ZipEntry }[] = [];
   let isFrom1904 = false;
   await readPart(parts, path, {
     open(name, attributes) {
@@ -183,7 +184,8 @@ async function openBook(parts: Parts) {
           ? parts.get(links.byId.get(attribute(attributes, 'id') ?? '') ?? '')
           : null;
       if (!entry) return;
-      tabs.push({ title: attribute(attributes, 'name') ?? '', entry });
+      const isHidden = /hidden$/i.test(attribute(attributes, 'state') ?? '');
+      tabs.push({ title: attribute(attributes, 'name') ?? '', isHidden, entry });
     },
   });
   if (tabs.length === 0) throw new Error('No sheet');
@@ -205,10 +207,10 @@ export async function workbookTables(
     throw unreadable(name, error);
   });
   const tables: UploadedTable[] = [];
-  for (const { title, entry } of tabs) {
-    const full = tabs.length === 1 ? name : `${name} › ${title}`;
+  for (const { title, isHidden, entry } of tabs) {
+    const full = tabs.length === 1 ? name : `${name} › ${title}${isHidden ? ' (hidden)' : ''}`;
     const table = await tableOf(full, rowsOf(name, entry, form));
-    if (table && !table.isEmpty) tables.push(table);
+    if (table && !table.isEmpty) tables.push({ ...table, isHidden });
   }
   if (tables.length === 0) throw plainError(`${name} holds no rows`);
   return tables;

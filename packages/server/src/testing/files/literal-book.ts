@@ -13,6 +13,8 @@ export type LiteralBook = {
   strings?: string;
   /** Content of `styleSheet`. */
   styles?: string;
+  /** Names of the sheets that are hidden. */
+  hidden?: readonly string[];
   /** XML before the list of sheets in the workbook part. */
   properties?: string;
   /** Folder of the parts; defaults to `xl/`. */
@@ -27,14 +29,15 @@ const plainStyles = '<cellXfs count="1"><xf numFmtId="0"/></cellXfs>';
 
 /** Builds an XLSX file from raw XML. */
 export function literalBook(book: LiteralBook): Uint8Array {
-  const { sheets, strings, styles = plainStyles, properties = '' } = book;
+  const { sheets, strings, styles = plainStyles, properties = '', hidden = [] } = book;
   const { folder = 'xl/', prefix = '', isUntyped = false } = book;
   const space = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`;
   const part = (name: string, inner: string) =>
     `${head}<${prefix}${name} ${space}="${main}" xmlns:r="${office}">${inner}</${prefix}${name}>`;
   const names = Object.keys(sheets);
   const tabs = names.map(
-    (name, at) => `<${prefix}sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+    (name, at) =>
+      `<${prefix}sheet name="${name}" sheetId="${at + 1}"${hidden.includes(name) ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
   );
   const link = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;

@@ -1,7 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { mapColumns, missingFields } from '@backcounter/core/import-columns';
 import { fieldsOf, importNounNames, type ImportNoun } from '@backcounter/core/import-nouns';
-import { importMessages, leftOutTotals, type FileForm } from '@backcounter/core/imports';
+import {
+  importMessages,
+  leftOutTotals,
+  withHiddenRows,
+  type FileForm,
+} from '@backcounter/core/imports';
 import { SelectChevron } from '../../ui/select-chevron.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import {
@@ -98,6 +103,7 @@ const Facts = ({ file }: FileFormProps) => (
     {file.noun !== null && file.rows > 0 && ` · ${stateCounts(file)}`}
     {file.noun !== null && ` · ${mappedTexts[file.mapped_by]}`}
     {file.totals && ` · ${leftOutTotals(file.totals)}`}
+    {file.hidden_rows !== undefined && ` · ${withHiddenRows(file.hidden_rows)}`}
   </>
 );
 

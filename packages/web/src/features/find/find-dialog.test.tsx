@@ -51,3 +51,23 @@ it('opens the section that begins with the text, not a record that contains it',
   fireEvent.keyDown(field(), { key: 'Enter' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/sales'));
 });
+
+it('opens nothing by Enter when the selected record is gone, until something is selected', async () => {
+  let hits = [vendor, { ...vendor, _id: 'v2', title: 'Prairie Bakery' }];
+  stubFetch(({ path }) => ({ body: { data: path.includes('/search?') ? hits : [] } }));
+  const { router } = await renderPage(<OpenDialog />);
+  type('prairie');
+  await screen.findByRole('option', { name: /Bakery/ });
+  fireEvent.keyDown(field(), { key: 'ArrowDown' });
+  const selected = () => screen.queryByRole('option', { selected: true })?.textContent;
+  expect(selected()).toContain('Bakery');
+  hits = [vendor];
+  // TanStack Query reads again, as after a change by another user.
+  fireEvent(window, new Event('visibilitychange'));
+  await waitFor(() => expect(screen.queryByRole('option', { name: /Bakery/ })).toBeNull());
+  expect(selected()).toBeUndefined();
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  expect(router.state.location.pathname).toBe('/');
+  fireEvent.keyDown(field(), { key: 'ArrowDown' });
+  expect(selected()).toContain('Grocers');
+});

@@ -77,10 +77,8 @@ function useSelection({ choices, isSearching, go }: SelectionInput) {
   const [picked, setPicked] = useState<string | null>(null);
   // Enter was pressed while results were loading.
   const isEnterPending = useRef(false);
-  const at = Math.max(
-    choices.findIndex(({ id }) => id === picked),
-    0,
-  );
+  // Another user may delete what is selected; Enter does not open its neighbor instead.
+  const at = picked === null ? 0 : choices.findIndex(({ id }) => id === picked);
   const chosen = choices[at];
   const isPicked = chosen !== undefined && chosen.id === picked;
   const reset = () => {
@@ -97,7 +95,7 @@ function useSelection({ choices, isSearching, go }: SelectionInput) {
     if (step !== undefined && choices.length > 0) {
       event.preventDefault();
       isEnterPending.current = false;
-      setPicked(choices[(at + step + choices.length) % choices.length]?.id ?? null);
+      setPicked(choices.at(Math.max(at + step, -1) % choices.length)?.id ?? null);
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -152,15 +152,20 @@ describe('a table in a sheet', () => {
     ['two cells', ['Date range:', '11/1/2026 - 11/30/2026']],
     ['a date', ['Printed', '11/14/2026 9:00 AM']],
     ['a label', ['Location:', 'All']],
+    ['words', ['Location', 'All locations']],
   ])('has its header below a title of %s', async (_, title) => {
     const long = await upload(
       ['Sales Summary'],
       title,
       [],
-      ['Store', 'Date', 'Net sales'],
-      ['Oak', [friday, day], 5],
+      ['Store', 'Date', 'Tip', 'Net sales', 'Gross sales'],
+      ['Oak', [friday, day], 1, 5, 6],
     );
-    expect(long.rows.map(({ state }) => state)).toEqual(['new']);
+    expect(long.files[0]?.columns[0]).toBe('Store');
+    const plain = await upload(title, ['Store', 'Date', 'Net sales'], ['Oak', [friday, day], 5]);
+    expect(plain.rows.map(({ state }) => state)).toEqual(['new']);
+    const unknown = await upload(title, ['Shop', 'When', 'Till', 'Cash'], ['A', 'B', 'C', 'D']);
+    expect(unknown.files[0]?.columns).toEqual(['Shop', 'When', 'Till', 'Cash']);
     const wide = await upload(title, ['Date', 'Main St', 'Oak'], [[friday, day], 5, 6]);
     expect(wide.rows.map(({ state }) => state)).toEqual(['new', 'new']);
   });

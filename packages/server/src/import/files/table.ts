@@ -1,4 +1,4 @@
-import { recognizeNoun } from '@backcounter/core/import-columns';
+import { guessNoun, recognizeNoun } from '@backcounter/core/import-columns';
 
 /** An uploaded file. */
 export type UploadedFile = { name: string; bytes: Uint8Array };
@@ -29,19 +29,26 @@ function isTitle([first = '', ...others]: readonly string[]): boolean {
   return others.length === 1 && /^\D{0,12}\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}\b/.test(others[0] ?? '');
 }
 
+/** The columns of a day's sales, which names of stores follow. */
+const isDay = (text = '') => /^(?:date|day)$/i.test(text.trim());
+
 /**
  * Index of the header: the first row whose columns are known, else the first with more than one
  * filled cell that is not a title of a table with more columns.
  */
 function headerAt(rows: readonly TableRow[]): number {
   const filled = rows.map(({ cells }) => cells.filter(isFilled));
-  const known = rows.findIndex(({ cells }) => recognizeNoun('', cells) !== null);
-  if (known !== -1) return known;
   const most = Math.max(...filled.map(({ length }) => length));
-  const found = filled.findIndex(
-    (cells) => cells.length > 1 && !(cells.length < most && isTitle(cells)),
-  );
-  return Math.max(0, found);
+  const mayBe = (cells: readonly string[]) =>
+    cells.length > 1 && (cells.length === most || (cells.length * 2 > most && !isTitle(cells)));
+  const signs: ((cells: readonly string[]) => boolean)[] = [
+    (cells) => recognizeNoun('', cells) !== null,
+    (cells) => guessNoun(cells) !== null,
+    (cells) => isDay(cells[0]) && mayBe(cells),
+    mayBe,
+  ];
+  const found = signs.map((is) => filled.findIndex(is)).find((index) => index !== -1);
+  return found ?? 0;
 }
 
 /**

@@ -102,13 +102,19 @@ function digitsText(text: string, pattern: string): string {
   );
 }
 
+/** All digits of a whole number, which a file may write as `123.0`; null for any other. */
+function wholeDigits(text: string, number: number): string | null {
+  if (/^\d+$/.test(text)) return text;
+  return number >= 0 && Number.isSafeInteger(number) ? String(number) : null;
+}
+
 /** Formats a number that is no date; whole numbers keep all digits that the file has. */
 export function shownNumber(text: string, format: Exclude<NumberFormat, { kind: 'date' }>): string {
   const number = Number(text);
-  const isWhole = /^\d+$/.test(text);
+  const whole = wholeDigits(text, number);
   if (format.kind === 'percent') return `${rounded(number * 100, shownDecimals)}%`;
-  if (format.kind === 'digits' && isWhole) return digitsText(text, format.pattern);
-  if (isWhole) return text;
+  if (format.kind === 'digits' && whole !== null) return digitsText(whole, format.pattern);
+  if (whole !== null) return whole;
   const decimals = format.kind === 'number' ? format.decimals : null;
   // Cents that a format does not show are there nevertheless.
   const shown = decimals === null || decimals < 2 ? shownDecimals : decimals;

@@ -88,19 +88,15 @@ describe('an import', () => {
     const files = [
       { ...importFile, rows: 371, new: 292, changed: 0, refused: 79 },
       { ...importFile, name: 'notes.csv', noun: null, rows: 2, new: 0, changed: 0, refused: 2 },
-      {
-        ...importFile,
-        ...{ name: 'week.csv', refused: 0, totals: ['column Total', 'line 9'], hidden_rows: 2 },
-      },
+      { ...importFile, name: 'week.csv', totals: ['column Total', 'line 9'], hidden_rows: 2 },
     ];
     server.responses['POST /api/imports'] = json({ ...importOf(), files }, 201);
     await read();
     const facts = (name: string) => screen.getByRole('group', { name }).children[1]?.textContent;
     expect(facts('till.csv')).toBe('371 rows · 292 new, 79 refused · Columns recognized by name');
     expect(facts('notes.csv')).toBe('2 rows');
-    expect(facts('week.csv')).toMatch(
-      / · Left out as totals: column Total, line 9 · Includes 2 hidden rows$/,
-    );
+    const leftOut = 'Left out as totals: column Total, line 9';
+    expect(facts('week.csv')).toContain(` · ${leftOut} · Includes 2 hidden rows`);
   });
 
   it('leaves out a file that is not recognized, where others are left', async () => {

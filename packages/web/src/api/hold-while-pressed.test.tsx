@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, skipToken, useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { holdWhilePressed } from './hold-while-pressed.ts';
 
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 function Rows() {
-  const { data = [] } = useQuery<string[]>({ queryKey: ['rows'], enabled: false });
+  const { data = [] } = useQuery<string[]>({ queryKey: ['rows'], queryFn: skipToken });
   return <button>{data.join(' ')}</button>;
 }
 

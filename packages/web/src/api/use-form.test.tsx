@@ -67,30 +67,6 @@ const type = (value: string) =>
   fireEvent.change(screen.getByLabelText('Name'), { target: { value } });
 const submit = () => fireEvent.submit(screen.getByRole('form', { name: 'Names' }));
 
-it.each(['keyUp', 'pointerDown'] as const)(
-  'a held Enter submits once, until the next %s',
-  async (next) => {
-    send.mockResolvedValue('');
-    await renderPage(<NameForm />);
-    type('Ann');
-    const field = screen.getByLabelText('Name');
-    const submitAndWait = () => {
-      submit();
-      return act(() => Promise.resolve());
-    };
-    const submitBy = async (repeat: boolean) => {
-      fireEvent.keyDown(field, { key: 'Enter', repeat });
-      await submitAndWait();
-    };
-    await submitBy(false);
-    await submitBy(true);
-    expect(send).toHaveBeenCalledTimes(1);
-    fireEvent[next](field, { key: 'Enter' });
-    await submitAndWait();
-    expect(send).toHaveBeenCalledTimes(2);
-  },
-);
-
 it('DAT-08 a validation message is shown at its field and nothing is sent', async () => {
   await renderPage(<NameForm />);
   submit();

@@ -10,7 +10,6 @@ import { flushSync } from 'react-dom';
 import { useForm as useFields } from '@mantine/form';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { useUnsavedInput } from '../session/use-unsaved-input.ts';
-import { isEnterHeld } from '../ui/held-enter.ts';
 import { ApiError, notSavedText, problemText } from './api-error.ts';
 import { notifyChange } from './follow-changes.ts';
 import {
@@ -86,8 +85,7 @@ export function useForm<Values extends Record<string, unknown>, Result>(
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A held Enter would submit the emptied form again, which then tells what is missing.
-    if (isSending.current || isEnterHeld()) return;
+    if (isSending.current) return;
     const form = event.currentTarget;
     const focus = (name: string) => fieldIn(form, name)?.focus();
     const values = fields.getValues();

@@ -90,7 +90,8 @@ const cellProblems = { date: dateProblem, amount: amountProblem } as const;
 
 /**
  * Throws AppError `invalid` at every field whose cell should hold a date or an amount but does not, or
- * that holds an error of a spreadsheet. Empty cells are left to the rules, whose message for a missing value is the right one.
+ * that holds an error of a spreadsheet. Empty cells are left to the rules, whose message for a missing
+ * value is the right one.
  */
 export function checkCells(noun: ImportNoun, values: Readonly<Mapping>): void {
   const fields: FieldMessages = {};

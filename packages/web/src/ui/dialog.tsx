@@ -44,7 +44,6 @@ export function Dialog({
   size = 'sm',
   isDismissible = false,
 }: DialogProps) {
-  useFocusReturn();
   useRootAttribute('dialog');
   const selectByTab = useSelectByTab();
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -60,8 +59,14 @@ export function Dialog({
       yOffset={top}
       classNames={{ content: classes.content ?? '' }}
     >
+      <FocusReturn />
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content data-grave={isDanger || undefined} {...selectByTab}>
+      <Modal.Content
+        ref={focusMarked}
+        data-grave={isDanger || undefined}
+        onFocusCapture={moveMark}
+        {...selectByTab}
+      >
         <div className={classes.head}>
           <Modal.Title component="h2" className={classes.title}>
             {title}
@@ -79,6 +84,29 @@ export function Dialog({
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Renders nothing; comes before the content, whose focus it would otherwise return to. */
+function FocusReturn() {
+  useFocusReturn();
+  return null;
+}
+
+const mark = 'data-autofocus';
+const marked = `[${mark}]`;
+
+/** Focuses the marked control at once, so that no key reaches the page behind. */
+function focusMarked(content: HTMLElement | null): void {
+  content?.querySelector<HTMLElement>(marked)?.focus({ preventScroll: true });
+}
+
+/**
+ * Moves the mark along with the focus. The focus trap focuses the marked control twice more, in
+ * timers, which on a busy machine fire after the first keys: Tab and Enter would press 'Cancel'.
+ */
+function moveMark({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  for (const element of currentTarget.querySelectorAll(marked)) element.removeAttribute(mark);
+  target.setAttribute(mark, '');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render.tsx';
 import { sheetOf } from './sheet-examples.ts';
@@ -30,21 +30,23 @@ it('says at a read-only cell why it is, and what the user can do instead', async
   expect(cell('A, Day 2').getAttribute('aria-describedby')).toBeNull();
 });
 
-it('selects what Ctrl+Z or a pasted block puts into the cell in hand', async () => {
+it('selects at once what Ctrl+Z, Escape or a pasted block puts into the cell in hand', async () => {
   await renderPage(
     <Example of={sheetOf({ stored: { 'a day1': { cents: 500, version: 'v1' } } })} />,
   );
   const input = cell('A, Day 1');
-  const isSelected = (text: string) =>
-    waitFor(() => {
-      expect(input.value).toBe(text);
-      expect([input.selectionStart, input.selectionEnd]).toEqual([0, text.length]);
-    });
+  const expectSelected = (text: string) => {
+    expect(input.value).toBe(text);
+    expect([input.selectionStart, input.selectionEnd]).toEqual([0, text.length]);
+  };
   input.focus();
   fireEvent.paste(input, { clipboardData: { getData: () => '1\t2' } });
-  await isSelected('1.00');
+  expectSelected('1.00');
   fireEvent.keyDown(input, { key: 'z', ctrlKey: true });
-  await isSelected('5.00');
+  expectSelected('5.00');
+  fireEvent.change(input, { target: { value: '50' } });
+  fireEvent.keyDown(input, { key: 'Escape' });
+  expectSelected('5.00');
 });
 
 describe('a click into the cell in hand', () => {

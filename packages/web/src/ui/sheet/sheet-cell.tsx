@@ -6,7 +6,7 @@ import { cellText } from './sheet-model.ts';
 import type { CellPlace } from './sheet-keys.ts';
 import classes from './sheet.module.css';
 import type { SheetState, ShownCell } from './use-sheet.ts';
-import { selectOnceShown, type SheetKeys } from './use-sheet-keys.ts';
+import { fillAndSelect, type SheetKeys } from './use-sheet-keys.ts';
 
 type SheetCellProps = {
   cell: ShownCell;
@@ -76,10 +76,12 @@ export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) 
           placeCaret(event);
         }}
         onPaste={(event) => {
+          const paste = keys.readPaste(event, place);
+          if (!paste) return;
+          event.preventDefault();
           // A pasted block ends editing: Ctrl+Z undoes it, arrows navigate.
-          if (!keys.paste(event, place)) return;
           typing.end();
-          selectOnceShown(event.currentTarget);
+          fillAndSelect(event.currentTarget, paste);
         }}
         onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
           if (isBusy) return;
@@ -184,9 +186,9 @@ function useTyping({ id, text }: ShownCell, sheet: SheetState) {
         begin();
         input.setSelectionRange(input.value.length, input.value.length);
       } else if (event.key === 'Escape' && before.current !== null) {
-        sheet.write({ [id]: before.current });
+        const text = before.current;
         end();
-        selectOnceShown(input);
+        fillAndSelect(input, () => sheet.write({ [id]: text }));
       } else if (event.key === 'Delete' && before.current === null) {
         sheet.pushUndo();
         sheet.write({ [id]: '' });

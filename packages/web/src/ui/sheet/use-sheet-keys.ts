@@ -1,4 +1,5 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { readPastedText, type PastedText } from './pasted-block.ts';
 import {
   enterFrom,
@@ -77,8 +78,7 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
         enter(place, event.shiftKey);
       } else if (isCommand && event.key === 'z' && !isTyping) {
         event.preventDefault();
-        sheet.undo();
-        selectOnceShown(event.currentTarget);
+        fillAndSelect(event.currentTarget, sheet.undo);
       } else if (!isTyping && !event.altKey) {
         const next = moveFrom(place, shape(isReachable), event);
         if (!next) return;
@@ -87,30 +87,30 @@ export function useSheetKeys(sheet: SheetState, { grid, onEnd, onTooLong, scroll
         goTo(next);
       }
     },
-    /** Handles a pasted block; false for plain text. */
-    paste: (event: ClipboardEvent<HTMLInputElement>, place: CellPlace): boolean => {
+    /** What a pasted block does to the sheet; null for a single text, which goes to the caret. */
+    readPaste: (event: ClipboardEvent<HTMLInputElement>, place: CellPlace): (() => void) | null => {
       const text = event.clipboardData.getData('text/plain');
       const read = readPastedText(text);
-      if (event.currentTarget.readOnly || isTyped(read, text)) return false;
-      event.preventDefault();
-      if (read.kind === 'unclear') {
-        sheet.refuse({ [cellAt(place).id]: read.reason });
-        return true;
-      }
+      if (event.currentTarget.readOnly || isTyped(read, text)) return null;
+      if (read.kind === 'unclear') return () => sheet.refuse({ [cellAt(place).id]: read.reason });
       const pasted = pasteBlock(model, place, read.block);
-      if (pasted.kind === 'texts') {
+      if (pasted.kind === 'too-long' && onTooLong) return () => onTooLong(text);
+      if (pasted.kind !== 'texts') return () => sheet.refuse(pasted.reasons);
+      return () => {
         sheet.pushUndo();
         sheet.write(pasted.texts);
-      } else if (pasted.kind === 'too-long' && onTooLong) onTooLong(text);
-      else sheet.refuse(pasted.reasons);
-      return true;
+      };
     },
   };
 }
 
-/** Selects a cell's new text, so that the next key replaces it. */
-export function selectOnceShown(input: HTMLInputElement): void {
-  requestAnimationFrame(() => input.select());
+/**
+ * Selects the text that `fill` puts into a cell, so that the next key replaces it. At once: selected
+ * a frame later, the first of two quick digits would be replaced by the second.
+ */
+export function fillAndSelect(input: HTMLInputElement, fill: () => void): void {
+  flushSync(fill);
+  input.select();
 }
 
 /** True for a single text, which is inserted at the caret. */

@@ -75,7 +75,7 @@ async function migrateStorage(
 ) {
   const { clock, timeZone, report } = preparing;
   if (address.engine === 'sqlite' && address.path !== ':memory:') {
-    const copy = await copyBeforeMigrating(address.path);
+    const copy = await copyBeforeMigrating(storage, address.path);
     if (copy) report(`The database was copied to ${copy} before its tables change`);
   }
   const steps = await migrate(storage, clock);

@@ -20,8 +20,8 @@ it('the copy from before a migration is on the disk, and so is its name, before 
   const path = join(folder, 'backcounter.db');
   const storage = openSqlite({ path });
   await migrate(storage, () => Date.parse(at));
+  await copyBeforeMigrating(storage, path, newestVersion + 1);
   await storage.close();
-  await copyBeforeMigrating(path, newestVersion + 1);
   const renamed = renamedAt();
   const copy = join(folder, `backcounter.before-${newestVersion + 1}.db.unfinished`);
   expect(renamed).toBeGreaterThan(0);

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   closeSync,
-  existsSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -21,6 +20,7 @@ import { addStore, at } from '../contract/rows.ts';
 import { migrate, newestVersion } from '../migrate.ts';
 import { listStores } from '../stores.ts';
 import { openSqlite } from './sqlite.ts';
+import { readSchemaVersion } from './sqlite-backup.ts';
 import { copyBeforeMigrating } from './sqlite-files.ts';
 
 let folder: string;
@@ -223,13 +223,29 @@ it('closes a database whose log cannot be folded in, as on a full disk, and lose
   reopened.close();
 });
 
+/** Creates a database to which the last migration has not been applied. */
+async function makeOlder() {
+  const { engine, transaction, close } = openSqlite({ path });
+  let transactionsLeft = newestVersion;
+  const migrating = migrate(
+    {
+      engine,
+      transaction: (write) =>
+        transactionsLeft-- > 0 ? transaction(write) : Promise.reject(new Error('killed')),
+    },
+    () => Date.parse(at),
+  );
+  await expect(migrating).rejects.toThrow('killed');
+  await close();
+}
+
 describe('copyBeforeMigrating', () => {
   const copy = () => join(folder, `backcounter.before-${newestVersion + 1}.db`);
 
   it('copies a database in use, log included, to a file of its own for the owner only', async () => {
     const storage = await openMigrated();
     await storage.transaction((tx) => addStore(tx, 'main'));
-    expect(await copyBeforeMigrating(path, newestVersion + 1)).toBe(copy());
+    expect(await copyBeforeMigrating(storage, path, newestVersion + 1)).toBe(copy());
     expect(modeOf(copy())).toBe(0o600);
     await storage.transaction((tx) => addStore(tx, 'later'));
     await storage.close();
@@ -246,41 +262,48 @@ describe('copyBeforeMigrating', () => {
     await copied.close();
   });
 
+  it('copies what was there before, whichever of several starts at once migrates', async () => {
+    await makeOlder();
+    const start = async () => {
+      const storage = openSqlite({ path });
+      await copyBeforeMigrating(storage, path);
+      await migrate(storage, () => Date.parse(at));
+      await storage.close();
+    };
+    await Promise.all([start(), start(), start()]);
+    const copied = `backcounter.before-${newestVersion}.db`;
+    expect(readdirSync(folder).sort()).toEqual([copied, 'backcounter.db']);
+    const versions = [path, join(folder, copied)].map(readSchemaVersion);
+    expect(await Promise.all(versions)).toEqual([newestVersion, newestVersion - 1]);
+  });
+
   it('takes a newer copy in place of an older one', async () => {
     const storage = await openMigrated();
-    await copyBeforeMigrating(path, newestVersion + 1);
+    await copyBeforeMigrating(storage, path, newestVersion + 1);
     await storage.transaction((tx) => addStore(tx, 'main'));
-    await copyBeforeMigrating(path, newestVersion + 1);
+    await copyBeforeMigrating(storage, path, newestVersion + 1);
     await storage.close();
     const copied = openSqlite({ path: copy(), readonly: true });
     expect(await listStores(copied.db, null)).toHaveLength(1);
     await copied.close();
   });
 
-  it('copies nothing when there is no file, no schema or nothing to migrate', async () => {
-    expect(await copyBeforeMigrating(path, newestVersion + 1)).toBeNull();
-    expect(existsSync(path)).toBe(false);
-    writeFileSync(path, '');
-    expect(await copyBeforeMigrating(path, newestVersion + 1)).toBeNull();
-    await (await openMigrated()).close();
-    expect(await copyBeforeMigrating(path)).toBeNull();
+  it('copies nothing when there is no schema or nothing to migrate', async () => {
+    const storage = openSqlite({ path });
+    expect(await copyBeforeMigrating(storage, path, newestVersion + 1)).toBeNull();
+    await migrate(storage, () => Date.parse(at));
+    expect(await copyBeforeMigrating(storage, path)).toBeNull();
+    await storage.close();
     expect(readdirSync(folder).filter((file) => file.includes('before'))).toEqual([]);
   });
 
   it('is unavailable where no file can be created beside the database', async () => {
-    await (await openMigrated()).close();
+    const storage = await openMigrated();
     const handle = openSync(path, 'r');
     // Nobody can create files there, not even root.
-    const copying = copyBeforeMigrating(`/dev/fd/${handle}`, newestVersion + 1);
+    const copying = copyBeforeMigrating(storage, `/dev/fd/${handle}`, newestVersion + 1);
     await expect(copying).rejects.toMatchObject({ code: 'unavailable' });
     closeSync(handle);
-  });
-
-  it('refuses a file that is no database and leaves nothing behind', async () => {
-    writeFileSync(path, 'these are words, not pages of a database'.repeat(100));
-    await expect(copyBeforeMigrating(path, newestVersion + 1)).rejects.toMatchObject({
-      code: 'unavailable',
-    });
-    expect(readdirSync(folder)).toEqual(['backcounter.db']);
+    await storage.close();
   });
 });

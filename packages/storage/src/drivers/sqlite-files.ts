@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { join, parse } from 'node:path';
+import type { Storage } from '../database.ts';
 import { newestVersion } from '../migrate.ts';
 import { copySqliteFile, syncFolder, readSchemaVersion } from './sqlite-backup.ts';
 import { translateSqlite } from './sqlite-errors.ts';
@@ -23,28 +24,32 @@ export function restrictToOwner(path: string): void {
 }
 
 /**
- * Copies a database file before it is migrated: `backcounter.before-3.db` is its state before
+ * Copies an open database's file before it is migrated: `backcounter.before-3.db` is its state before
  * migration 3. Returns the path of the copy, or null when there is nothing to migrate or to lose.
  * AppError `storage_full` or `unavailable` when copying fails or a newer program wrote the file.
  */
-export async function copyBeforeMigrating(
+export function copyBeforeMigrating(
+  { transaction }: Pick<Storage, 'transaction'>,
   path: string,
   newest = newestVersion,
 ): Promise<string | null> {
-  if (!existsSync(path)) return null;
-  const version = await readSchemaVersion(path);
-  if (version === null || version >= newest) return null;
-  const { dir, name, ext } = parse(path);
-  const copy = join(dir, `${name}.before-${version + 1}${ext}`);
-  const unfinished = `${copy}.unfinished`;
-  rmSync(unfinished, { force: true });
-  try {
-    await copySqliteFile(path, unfinished);
-    renameSync(unfinished, copy);
-    syncFolder(dir || '.');
-    return copy;
-  } catch (error) {
-    rmSync(unfinished, { force: true });
-    throw translateSqlite(error);
-  }
+  // Nobody else writes meanwhile: of several starts at once, none takes what another has migrated
+  // for what was there before, and one copy is finished before the next begins.
+  return transaction(async () => {
+    const version = await readSchemaVersion(path);
+    if (version === null || version >= newest) return null;
+    const { dir, name, ext } = parse(path);
+    const copy = join(dir, `${name}.before-${version + 1}${ext}`);
+    const unfinished = `${copy}.unfinished`;
+    try {
+      rmSync(unfinished, { force: true });
+      await copySqliteFile(path, unfinished);
+      renameSync(unfinished, copy);
+      syncFolder(dir || '.');
+      return copy;
+    } catch (error) {
+      rmSync(unfinished, { force: true });
+      throw translateSqlite(error);
+    }
+  });
 }

@@ -176,7 +176,9 @@ describe('the folder of attachments', () => {
     connection.exec(`update attachment_bytes set bytes = x'00'`);
     connection.close();
     const before = await contentOf(address);
-    await expect(restoreBackup(address, backup, work)).rejects.toThrow('is damaged');
+    await expect(restoreBackup(address, backup, work)).rejects.toThrow(
+      `The backup ${backup} is damaged: attachment `,
+    );
     expect(await contentOf(address)).toEqual(before);
     expect(await command(folder, 'check')).toMatchObject({ status: 0, printed: ['ok'] });
   });

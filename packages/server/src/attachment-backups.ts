@@ -52,15 +52,20 @@ async function forEachVerified(
 
 /**
  * Moves the attachments from a prepared backup into the folder next to the SQLite database; files
- * already there are kept. Returns their hashes.
+ * already there are kept. Returns their hashes. Throws AppError, which names the backup's `file`, if one
+ * is damaged.
  */
-export async function unpackAttachments(ready: string, path: string): Promise<Set<string>> {
+export async function unpackAttachments(
+  ready: string,
+  path: string,
+  file: string,
+): Promise<Set<string>> {
   const folder = filesInFolder(attachmentsFolder(path));
   const storage = openSqlite({ path: ready });
   let count = 0;
   let hashes: string[];
   try {
-    await forEachVerified(storage.db, ready, async (_hash, bytes) => {
+    await forEachVerified(storage.db, file, async (_hash, bytes) => {
       await folder.write(bytes);
       count += 1;
     });

@@ -1,13 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdtempSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, linkSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import { AppError } from '@backcounter/core/errors';
 import { copyRows, removeRows, removeSessions } from '@backcounter/storage/copy';
@@ -36,15 +27,12 @@ import type { DatabaseAddress } from './database-address.ts';
 import { isWriteFailure, plainError, toDatabaseError } from './database-errors.ts';
 import { makeFolder } from './folders.ts';
 import { openStorage, withExistingDatabase } from './open-storage.ts';
+import { withUnfinishedDatabase } from './unfinished-files.ts';
 
 type BackupContext = { clock: () => number; report: (line: string) => void };
 
 function isSameFile(one: string, other: string): boolean {
   return existsSync(one) && existsSync(other) && realpathSync(one) === realpathSync(other);
-}
-
-function removeDatabase(path: string): void {
-  for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
 }
 
 async function copyPostgres(
@@ -97,36 +85,47 @@ export async function writeBackup(
   if (!existsSync(dirname(file))) throw plainError(`The folder ${dirname(file)} does not exist.`);
   const unfinished = `${file}.unfinished-${process.pid}`;
   try {
-    if (address.engine === 'sqlite') {
-      await copyIntact(address.path, unfinished);
-      await addAttachments(unfinished, filesInFolder(attachmentsFolder(address.path)), work.report);
-    } else {
-      await copyPostgres(address, unfinished, work);
-    }
-    renameSync(unfinished, file);
-    syncFolder(dirname(file));
+    await withUnfinishedDatabase(unfinished, async () => {
+      if (address.engine === 'sqlite') {
+        await copyIntact(address.path, unfinished);
+        const files = filesInFolder(attachmentsFolder(address.path));
+        await addAttachments(unfinished, files, work.report);
+      } else {
+        await copyPostgres(address, unfinished, work);
+      }
+      renameSync(unfinished, file);
+      syncFolder(dirname(file));
+    });
   } catch (error) {
     const failed: DatabaseAddress = isWriteFailure(error)
       ? { engine: 'sqlite', path: file }
       : address;
     throw toDatabaseError(failed, error);
-  } finally {
-    removeDatabase(unfinished);
+  }
+}
+
+/** Turns failures of work on a database into AppErrors that name it in one sentence. */
+async function withNamedFailures(
+  address: DatabaseAddress,
+  work: () => void | Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw toDatabaseError(address, error);
   }
 }
 
 /** Throws AppError with a one-sentence message unless the file is an intact backup. */
 async function checkBackup(file: string): Promise<void> {
   if (!existsSync(file)) throw plainError(`There is no file ${file}.`);
-  try {
+  await withNamedFailures({ engine: 'sqlite', path: file }, async () => {
     assertRegularFile(file);
     const version = await readSchemaVersion(file);
     if (version === null) throw plainError(`${file} is not a backup of this program.`);
     const [problem] = await sqliteFileProblems(file);
     if (problem !== undefined) throw plainError(`The backup ${file} is damaged: ${problem}`);
-  } catch (error) {
-    throw toDatabaseError({ engine: 'sqlite', path: file }, error);
-  }
+  });
 }
 
 /** Copies a backup and migrates it: current schema, no foreign objects, no sessions. */
@@ -189,9 +188,9 @@ async function restoreSqlite(
 ): Promise<void> {
   makeFolder(dirname(path));
   const ready = `${path}.restoring-${process.pid}`;
-  try {
+  await withUnfinishedDatabase(ready, async () => {
     await prepareBackup(file, ready, clock);
-    const hashes = await unpackAttachments(ready, path);
+    const hashes = await unpackAttachments(ready, path, file);
     const isReplaced = existsSync(path);
     if (isReplaced) {
       if (!(await isFreeOrDamaged(path))) {
@@ -208,38 +207,45 @@ async function restoreSqlite(
     renameSync(ready, path);
     syncFolder(dirname(path));
     if (isReplaced) removeUnreferenced(path, hashes);
+  });
+}
+
+/** Replaces all rows of a PostgreSQL database with those of a backup, of which `ready` is prepared. */
+async function replaceRows(
+  address: DatabaseAddress,
+  { file, ready }: { file: string; ready: string },
+  { clock, report }: BackupContext,
+): Promise<void> {
+  const from = openSqlite({ path: ready, readonly: true });
+  const to = openStorage(address, { allowLongQueries: true });
+  try {
+    await migrate(to, clock);
+    await to.transaction(async (tx) => {
+      await removeRows(tx, to.engine);
+      await withDeferredSums(tx, to.engine, () =>
+        copyRows(from.db, tx, (table, rows) => report(`${table}: ${rows} rows`)),
+      );
+      await copyAttachments(from.db, tx, file);
+    });
   } finally {
-    removeDatabase(ready);
+    await to.close();
+    await from.close();
   }
 }
 
-async function restorePostgres(
+function restorePostgres(
   address: DatabaseAddress,
   file: string,
   work: BackupContext,
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'backcounter-restore-'));
-  const to = openStorage(address, { allowLongQueries: true });
-  try {
-    const ready = join(folder, 'ready.db');
-    await prepareBackup(file, ready, work.clock);
-    await migrate(to, work.clock);
-    const from = openSqlite({ path: ready, readonly: true });
-    try {
-      await to.transaction(async (tx) => {
-        await removeRows(tx, to.engine);
-        await withDeferredSums(tx, to.engine, () =>
-          copyRows(from.db, tx, (table, rows) => work.report(`${table}: ${rows} rows`)),
-        );
-        await copyAttachments(from.db, tx, file);
-      });
-    } finally {
-      await from.close();
-    }
-  } finally {
-    await to.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  // Beside the backup, where there is room for one, and where only those who read backups can read.
+  const ready = `${file}.restoring-${process.pid}`;
+  return withUnfinishedDatabase(ready, async () => {
+    await withNamedFailures({ engine: 'sqlite', path: ready }, () =>
+      prepareBackup(file, ready, work.clock),
+    );
+    await withNamedFailures(address, () => replaceRows(address, { file, ready }, work));
+  });
 }
 
 /**
@@ -252,13 +258,11 @@ export async function restoreBackup(
   work: BackupContext,
 ): Promise<void> {
   await checkBackup(file);
-  if (address.engine === 'sqlite' && isSameFile(file, address.path)) {
-    throw plainError(`${file} is the database itself.`);
+  if (address.engine === 'postgres') {
+    await restorePostgres(address, file, work);
+    return;
   }
-  try {
-    if (address.engine === 'sqlite') await restoreSqlite(address.path, file, work);
-    else await restorePostgres(address, file, work);
-  } catch (error) {
-    throw toDatabaseError(address, error);
-  }
+  const { path } = address;
+  if (isSameFile(file, path)) throw plainError(`${file} is the database itself.`);
+  await withNamedFailures(address, () => restoreSqlite(path, file, work));
 }

@@ -11,6 +11,7 @@ import { makeFolder } from '../folders.ts';
 import { startLocalCall } from '../import/local-call.ts';
 import { withExistingDatabase } from '../open-storage.ts';
 import { localDeps } from '../local-deps.ts';
+import { removeWhenStopped } from '../unfinished-files.ts';
 import { noArguments, oneArgument, type Command, type CommandContext } from './command.ts';
 
 /** Streams into a new file with mode 0600; throws AppError if it exists or cannot be written. */
@@ -62,10 +63,11 @@ async function writeAttachments(folder: string, call: Call, print: CommandContex
 
 /** Removes the file again if it cannot be completed: a partial zip is useless. */
 async function writeZip(path: string, call: Call): Promise<void> {
+  const remove = () => rmSync(path, { force: true });
   try {
-    await writeFile(path, businessZip(call));
+    await removeWhenStopped(remove, () => writeFile(path, businessZip(call)));
   } catch (error) {
-    rmSync(path, { force: true });
+    remove();
     throw error;
   }
 }

@@ -32,16 +32,25 @@ export function temporaryFolder(): { folder: string; remove: () => void } {
 
 type Finished = { status: number | null; stdout: string; stderr: string };
 
+async function finish(child: ChildProcess): Promise<Finished> {
+  const output = collect(child);
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, ...output };
+}
+
 /** Runs the program until it exits. */
-export async function runProgram(
+export function runProgram(
   args: readonly string[],
   variables: Variables = {},
   cwd?: string,
 ): Promise<Finished> {
-  const child = start(args, variables, cwd);
-  const output = collect(child);
-  const [status] = (await once(child, 'close')) as [number | null];
-  return { status, ...output };
+  return finish(start(args, variables, cwd));
+}
+
+/** Starts the program; `finished` resolves when it has exited. */
+export function startProgram(args: readonly string[], variables: Variables) {
+  const child = start(args, variables);
+  return { child, finished: finish(child) };
 }
 
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;

@@ -55,6 +55,8 @@ export type ServerHost = {
   /** A one-way hash of a session token, hexadecimal. */
   hashToken: (token: string) => string;
   hashPassword: (password: string) => Promise<string>;
+  /** How many passwords to hash or verify at once: each takes a thread and much memory. */
+  hashesAtOnce: number;
   /** Resolves to false in the same time for a null hash (an unknown email). */
   verifyPassword: (password: string, hash: string | null) => Promise<boolean>;
   /** The client key that sign-in attempts are counted by: an IPv4 address or an IPv6 network. */

@@ -87,13 +87,18 @@ describe('the OpenAPI document', () => {
     expect(refusalsOf('delete')).not.toEqual(expect.arrayContaining(['415']));
   });
 
-  it('lists too many attempts only where a password is tried', () => {
+  it('lists too many attempts only where a password is tried or set', () => {
     const limited = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, { responses }]) =>
         '429' in responses ? [`${method} ${path}`] : [],
       ),
     );
-    expect(limited).toEqual(['post /api/auth/login', 'post /api/auth/change-password']);
+    expect(limited).toEqual([
+      'post /api/auth/login',
+      'post /api/auth/change-password',
+      'post /api/auth/users',
+      'post /api/auth/users/{id}/reset-password',
+    ]);
   });
 
   it('is what docs/api.md says; `npm run docs:api` writes that', () => {

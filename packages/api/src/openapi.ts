@@ -90,15 +90,12 @@ const refusal = {
   },
 };
 
-/** The permissions of the calls that verify a password. */
-const triesPassword = new Set<Permission | 'public'>(['public', 'password.change']);
-
 function refusalsOf(route: AnyRoute): number[] {
   const codes: ErrorCode[] = ['invalid', 'not_found', 'unavailable'];
   if (route.permission !== 'public') codes.push('unauthenticated', 'forbidden');
   if (route.kind !== 'read') codes.push('conflict', 'storage_full');
   if (bodySchema(route)) codes.push('too_large', 'unsupported_media_type');
-  if (route.kind === 'raw' && route.body && triesPassword.has(route.permission)) {
+  if (route.kind === 'raw' && route.hashesPassword) {
     codes.push('unauthenticated', 'too_many_requests');
   }
   return [...new Set(codes)].map((code) => errorStatus[code]);

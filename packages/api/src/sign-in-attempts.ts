@@ -10,8 +10,8 @@ import {
   type AttemptedAccount,
 } from '@backcounter/storage/sign-in-attempts';
 import type { ApiDeps } from './deps.ts';
+import { passwordQueue } from './password-queue.ts';
 import { requireServerHost } from './server-only.ts';
-import { signInQueue } from './sign-in-queue.ts';
 
 /** An attempt polls this often, and this many times, until earlier ones have finished. */
 const pollMs = 40;
@@ -66,14 +66,14 @@ type Guess<T> = {
  * or `wrong()`.
  */
 export function tryPassword<T>(deps: ApiDeps, guess: Guess<T>): Promise<T> {
-  return signInQueue(deps).attempt(guess.account, () => tryInTurn(deps, guess));
+  return passwordQueue(deps).attempt(guess.account, () => tryInTurn(deps, guess));
 }
 
 async function tryInTurn<T>(deps: ApiDeps, guess: Guess<T>): Promise<T> {
   const { verifyPassword, hashPassword } = requireServerHost(deps);
   const { account, password, hash, newPassword } = guess;
   const attempt = await begin(deps, account);
-  const inTurn = <R>(work: () => Promise<R>) => signInQueue(deps).inTurn(account, work);
+  const inTurn = <R>(work: () => Promise<R>) => passwordQueue(deps).inTurn(account, work);
   const right = await inTurn(() => verifyPassword(password, hash));
   if (!right) {
     await deps.storage.transaction((tx) => markAttemptFailed(tx, attempt));

@@ -25,6 +25,7 @@ import {
   userOrder,
   type UserRow,
 } from '@backcounter/storage/users';
+import { hashInTurn } from './password-queue.ts';
 import { deleteRowsRoute } from './row-batches.ts';
 import {
   addRow,
@@ -39,6 +40,7 @@ import type { Restore } from './soft-delete.ts';
 import { rawRoute, readRoute, writeRoute, type WriteCall } from './route.ts';
 import { requireServerHost, requireSignedIn } from './server-only.ts';
 import { mapUniqueViolation } from './map-unique-violation.ts';
+import { attemptedAccount } from './sign-in-attempts.ts';
 import { doneMessage, instant, listResponse, pageQuery, readPage, replyList } from './wire.ts';
 
 /** A user as administrators get it; an empty `store_ids` means all stores. */
@@ -128,6 +130,7 @@ export const usersRoutes = {
   'POST /auth/users': rawRoute({
     summary: 'Add a user',
     permission: 'users.write',
+    hashesPassword: true,
     body: newUserInput,
     read: (sent, { settings }) =>
       parseInput(newUserInput, sent, newUserRules(settings.password_minimum)),
@@ -137,7 +140,8 @@ export const usersRoutes = {
       const { deps, writeId } = call;
       const signedIn = requireSignedIn(call);
       const { password, ...fields } = call.body;
-      const passwordHash = await requireServerHost(deps).hashPassword(password);
+      const account = attemptedAccount(call, signedIn.caller.email);
+      const passwordHash = await hashInTurn(deps, account, password);
       return deps.storage.transaction(
         async (tx) => {
           await requireStores(tx, fields.storeIds);
@@ -193,15 +197,17 @@ export const usersRoutes = {
   'POST /auth/users/:id/reset-password': rawRoute({
     summary: 'Give a user a temporary password and end their sessions, but for the one that asks',
     permission: 'users.write',
+    hashesPassword: true,
     response: z.object({ temporaryPassword: z.string() }),
     async handle(call) {
       const { deps, id, writeId } = call;
       const signedIn = requireSignedIn(call);
-      const host = requireServerHost(deps);
+      const { randomBytes } = requireServerHost(deps);
       if (!(await findUser(deps.storage.db, id))) throw notFound('User');
       const { password_minimum } = signedIn.settings;
-      const temporaryPassword = generatePassword(host.randomBytes, password_minimum);
-      const hash = await host.hashPassword(temporaryPassword);
+      const temporaryPassword = generatePassword(randomBytes, password_minimum);
+      const account = attemptedAccount(call, signedIn.caller.email);
+      const hash = await hashInTurn(deps, account, temporaryPassword);
       await deps.storage.transaction(
         async (tx) => {
           const inside = { ...signedIn, tx, id };

@@ -13,29 +13,14 @@ const hashLength = 32;
 /** Verified for unknown emails, so that response times do not reveal which emails exist. */
 const dummyHash = encode(cost, randomBytes(16), randomBytes(hashLength));
 
-// Each hash occupies a thread and 19 MB; more at once would only slow everything down.
-let freeSlots = Math.min(4, availableParallelism());
-const waiting: (() => void)[] = [];
-
-async function withSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (freeSlots > 0) freeSlots -= 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else freeSlots += 1;
-  }
-}
+/** Each hash occupies a thread of Node's pool and 19 MB; more at once would only slow everything down. */
+export const hashesAtOnce = Math.min(4, availableParallelism());
 
 function hash(password: string, salt: Buffer, { memory, passes, parallelism }: Cost) {
   // Keyboards differ in the Unicode normalization form that they send.
   const message = password.normalize('NFC');
   const tagLength = hashLength;
-  return withSlot(() =>
-    derive('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength }),
-  );
+  return derive('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength });
 }
 
 function base64(bytes: Buffer): string {

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { ServerHost } from '@backcounter/api/deps';
 import { clientAddress, rateLimitKey, type Proxies } from './addresses.ts';
 import { importHost } from './import/import-host.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashesAtOnce, hashPassword, verifyPassword } from './passwords.ts';
 
 /** Each call of the system's generator costs some 4 µs, however few bytes it returns. */
 const pool = new Uint8Array(1024);
@@ -46,6 +46,7 @@ export function serverHost(proxies: Proxies, stopping = neverStopping): ServerHo
     kind: 'server',
     randomBytes,
     hashToken: createTokenHash(),
+    hashesAtOnce,
     hashPassword,
     verifyPassword,
     addressOf(request, env) {

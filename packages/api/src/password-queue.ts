@@ -2,9 +2,12 @@ import { AppError } from '@backcounter/core/errors';
 import { sessionMessages } from '@backcounter/core/session-times';
 import type { AttemptedAccount } from '@backcounter/storage/sign-in-attempts';
 import type { ApiDeps } from './deps.ts';
+import { requireServerHost } from './server-only.ts';
 
 /** Sized for 60 people behind one router who sign in at once, 15 of whom mistype. */
-const defaultLimits = { maxConcurrentChecks: 4, maxPendingPerAddress: 80, maxPending: 400 };
+const pendingLimits = { maxPendingPerAddress: 80, maxPending: 400 };
+
+type Limits = typeof pendingLimits & { hashesAtOnce: number };
 
 type Start = () => void;
 
@@ -15,22 +18,23 @@ function takeFirst<T>(from: Map<string, T>): [string, T] | undefined {
 }
 
 /**
- * Limits concurrent and queued password checks in this process. Scheduling is round-robin by
- * address, then by account, so that nobody waits behind all guesses of another client.
+ * Limits concurrent and queued password hashes in this process, of which a check is one. Scheduling
+ * is round-robin by address, then by account, so that nobody waits behind all guesses of another
+ * client.
  */
-export class SignInQueue {
-  readonly #limits: typeof defaultLimits;
+export class PasswordQueue {
+  readonly #limits: Limits;
   readonly #pendingByAddress = new Map<string, number>();
   readonly #waiting = new Map<string, Map<string, Start[]>>();
   #pendingCount = 0;
   #free: number;
 
-  constructor(limits = defaultLimits) {
+  constructor(limits: Limits) {
     this.#limits = limits;
-    this.#free = limits.maxConcurrentChecks;
+    this.#free = limits.hashesAtOnce;
   }
 
-  /** Runs a whole attempt; throws AppError `too_many_requests` if too many are pending. */
+  /** Runs a whole attempt, which may hash several times; throws AppError `too_many_requests` if too many are pending. */
   async attempt<T>({ address }: AttemptedAccount, work: () => Promise<T>): Promise<T> {
     const pending = this.#pendingByAddress.get(address) ?? 0;
     const { maxPendingPerAddress, maxPending } = this.#limits;
@@ -46,12 +50,12 @@ export class SignInQueue {
     }
   }
 
-  /** Runs the expensive part of an attempt when it is its turn. */
-  async inTurn<T>(account: AttemptedAccount, check: () => Promise<T>): Promise<T> {
+  /** Runs one hash of an attempt when it is its turn. */
+  async inTurn<T>(account: AttemptedAccount, hash: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((start) => this.#wait(account, start));
     try {
-      return await check();
+      return await hash();
     } finally {
       const next = this.#next();
       if (next) next();
@@ -72,7 +76,7 @@ export class SignInQueue {
     this.#waiting.set(address, accounts);
   }
 
-  /** Takes the next check; its address and account move to the end of their queues. */
+  /** Takes the next hash; its address and account move to the end of their queues. */
   #next(): Start | undefined {
     const [address, accounts] = takeFirst(this.#waiting) ?? [];
     if (address === undefined || accounts === undefined) return undefined;
@@ -84,11 +88,29 @@ export class SignInQueue {
   }
 }
 
-const queues = new WeakMap<ApiDeps, SignInQueue>();
+const queues = new WeakMap<ApiDeps, PasswordQueue>();
 
 /** The queue of one API instance, created on first use. */
-export function signInQueue(deps: ApiDeps): SignInQueue {
-  const queue = queues.get(deps) ?? new SignInQueue();
-  queues.set(deps, queue);
+export function passwordQueue(deps: ApiDeps): PasswordQueue {
+  let queue = queues.get(deps);
+  if (!queue) {
+    const { hashesAtOnce } = requireServerHost(deps);
+    queue = new PasswordQueue({ ...pendingLimits, hashesAtOnce });
+    queues.set(deps, queue);
+  }
   return queue;
+}
+
+/**
+ * Hashes a password that `account` sets for somebody. Throws AppError `too_many_requests` if too many
+ * hashes are pending.
+ */
+export function hashInTurn(
+  deps: ApiDeps,
+  account: AttemptedAccount,
+  password: string,
+): Promise<string> {
+  const queue = passwordQueue(deps);
+  const { hashPassword } = requireServerHost(deps);
+  return queue.attempt(account, () => queue.inTurn(account, () => hashPassword(password)));
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { engines } from './testing/engines.ts';
 import { testApi } from './testing/test-api.ts';
-import { SignInQueue } from './sign-in-queue.ts';
+import { PasswordQueue, passwordQueue } from './password-queue.ts';
 
 const account = (address: string, emailKey: string) => ({ address, emailKey });
-const limits = { maxConcurrentChecks: 1, maxPendingPerAddress: 3, maxPending: 5 };
+const limits = { hashesAtOnce: 1, maxPendingPerAddress: 3, maxPending: 5 };
 
-describe('SignInQueue', () => {
+describe('PasswordQueue', () => {
   it('schedules addresses round-robin, and the accounts of an address likewise', async () => {
-    const queue = new SignInQueue(limits);
+    const queue = new PasswordQueue(limits);
     const order: string[] = [];
     const gate = Promise.withResolvers<undefined>();
     const checks = [queue.inTurn(account('a', 'first'), () => gate.promise)];
@@ -33,7 +33,7 @@ describe('SignInQueue', () => {
   });
 
   it('frees its slot after a failure', async () => {
-    const queue = new SignInQueue(limits);
+    const queue = new PasswordQueue(limits);
     const failed = queue.inTurn(account('a', 'x'), () => Promise.reject(new Error('no')));
     const next = queue.inTurn(account('a', 'x'), () => Promise.resolve('checked'));
     await expect(failed).rejects.toThrow('no');
@@ -42,7 +42,7 @@ describe('SignInQueue', () => {
   });
 
   it('rejects attempts beyond the limits, per address and in total, until some have ended', async () => {
-    const queue = new SignInQueue(limits);
+    const queue = new PasswordQueue(limits);
     const gate = Promise.withResolvers<string>();
     const attempt = (address: string) => queue.attempt(account(address, 'x'), () => gate.promise);
     const open = ['a', 'a', 'a', 'b', 'b'].map(attempt);
@@ -55,9 +55,9 @@ describe('SignInQueue', () => {
   });
 });
 
-describe('SignInQueue with the default limits', () => {
-  it('checks four passwords at a time', async () => {
-    const queue = new SignInQueue();
+describe('the queue of an API', () => {
+  it('hashes as many passwords at a time as the host says', async () => {
+    const queue = passwordQueue((await testApi(undefined, { hashesAtOnce: 3 })).deps);
     const gate = Promise.withResolvers<undefined>();
     let started = 0;
     const checks = Array.from({ length: 6 }, () =>
@@ -66,14 +66,14 @@ describe('SignInQueue with the default limits', () => {
         return gate.promise;
       }),
     );
-    expect(started).toBe(4);
+    expect(started).toBe(3);
     gate.resolve(undefined);
     await Promise.all(checks);
     expect(started).toBe(6);
   });
 
   it('allows four hundred pending attempts, from any addresses', async () => {
-    const queue = new SignInQueue();
+    const queue = passwordQueue((await testApi()).deps);
     const gate = Promise.withResolvers<undefined>();
     const attempt = (address: string) => queue.attempt(account(address, 'x'), () => gate.promise);
     const open = Array.from({ length: 400 }, (_, index) => attempt(`10.0.0.${index % 5}`));
@@ -113,5 +113,37 @@ describe('concurrent sign-ins of one address', () => {
     expect([count(429), count(401), count(200)]).toEqual([20, 80, 1]);
     expect(waits.filter((seconds) => seconds === '2')).toHaveLength(20);
     await dispose();
+  });
+});
+
+describe('passwords that an administrator gives to others', () => {
+  const gate = () => Promise.withResolvers<undefined>();
+
+  it.each([
+    ['USR-08 of new users', 'POST /auth/users'],
+    ['USR-19 that are reset', 'POST /auth/users/:id/reset-password'],
+  ])('%s wait their turn like sign-ins, and are rejected beyond eighty', async (_title, route) => {
+    const opened = gate();
+    let hashing = 0;
+    const t = await testApi(undefined, {
+      async hashPassword(password) {
+        hashing += 1;
+        await opened.promise;
+        return `plain:${password}`;
+      },
+    });
+    const { _id } = await t.ok('GET /auth/me', { as: 'employee' });
+    const statuses: number[] = [];
+    const set = async (index: number) => {
+      const user = { email: `${index}@example.com`, password: 'secret1', name: 'A', role: 'user' };
+      const body = route.endsWith('users') ? { body: user } : {};
+      statuses.push((await t.call(route.replace(':id', _id as string), body)).status);
+    };
+    const all = Array.from({ length: 85 }, (_, index) => set(index));
+    while (statuses.length < 5) await new Promise((resolve) => setImmediate(resolve));
+    expect([hashing, statuses]).toEqual([4, Array(5).fill(429)]);
+    opened.resolve(undefined);
+    await Promise.all(all);
+    expect(statuses.filter((status) => status < 300)).toHaveLength(80);
   });
 });

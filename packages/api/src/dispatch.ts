@@ -102,6 +102,7 @@ async function handleRead(
   checkParams(params);
   const { path, signal } = request;
   const read = () => {
+    // As the body in `WriteInput`: only the route knows its type.
     const query = (route.query ? parseInput(route.query, queryOf(request)) : undefined) as never;
     const { offload } = deps;
     if (!offload || !route.heavy?.(query)) return runRead(deps, route, { call, params, query });
@@ -115,6 +116,7 @@ async function handleRead(
   return readThroughCache(call, { path, permission: route.permission }, read);
 }
 
+/** What a route's own schema has parsed; only its `handle` knows the type, so nobody else reads it. */
 type WriteInput = { body: never; change: Record<string, unknown> };
 
 function bodyOf(

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { AppError } from '@backcounter/core/errors';
 import { exportMessages } from '@backcounter/core/exports';
-import { readColumns, readSorting, type ListNoun } from '@backcounter/core/list-columns';
+import {
+  readColumns,
+  readSorting,
+  type ListNoun,
+  type SortId,
+} from '@backcounter/core/list-columns';
 import { readReportMonth } from '@backcounter/core/profit';
 import { accountantZip } from './exports/accountant-files.ts';
 import { activityFile } from './exports/activity-file.ts';
@@ -51,7 +56,7 @@ type ListRoutes<Noun extends ListNoun, Query extends z.ZodObject> = Record<
 /** The CSV and XLSX routes of a list, with its own filters and permission. */
 function listRoutes<Noun extends ListNoun, Query extends z.ZodObject>(
   noun: Noun,
-  file: ListFile<Query>,
+  file: ListFile<Query, SortId<Noun>>,
 ): ListRoutes<Noun, Query> {
   const partsOf = (ending: Ending, call: ReadCall, query: z.output<Query>) => {
     const { columns, sort } = query as { columns?: string; sort?: string };
@@ -84,6 +89,7 @@ function listRoutes<Noun extends ListNoun, Query extends z.ZodObject>(
         }),
       stream: (call) => Promise.resolve(partsOf(ending, call, call.query as z.output<Query>)),
     });
+  // Of computed names TypeScript knows only that they are strings.
   return {
     [`GET /exports/${noun}.csv`]: route('csv'),
     [`GET /exports/${noun}.xlsx`]: route('xlsx'),

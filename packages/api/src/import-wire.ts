@@ -114,6 +114,14 @@ export async function importToWire(db: Db, row: ImportsTable): Promise<ImportWir
 /** A row's cells as stored: verbatim from its file, or with corrections by field. */
 export type StoredCells = string[] | { raw: string[]; corrected: Mapping };
 
+/** Parses the stored cells of a row. Older versions stored values by field, and no raw cells. */
+export function parseCells(text: string): { raw: string[] | null; corrected: Mapping } {
+  const cells = JSON.parse(text) as StoredCells | Mapping;
+  if (Array.isArray(cells)) return { raw: cells, corrected: {} };
+  if (Array.isArray(cells['raw'])) return cells as Exclude<StoredCells, string[]>;
+  return { raw: null, corrected: cells as Mapping };
+}
+
 /** Notes on a row: refusal reasons, the stored values, a possible duplicate. */
 export type RowNotes = {
   fields?: Record<string, string>;
@@ -132,11 +140,8 @@ export function rowValues(file: ImportFile): (cells: string) => Mapping {
     : (cells: readonly string[]) =>
         Object.fromEntries(file.columns.map((column, index) => [column, cells[index] ?? '']));
   return (text) => {
-    const cells = JSON.parse(text) as StoredCells | Mapping;
-    if (Array.isArray(cells)) return read(cells);
-    // Older versions stored rows by field name.
-    if (!Array.isArray(cells['raw'])) return cells as Mapping;
-    const { raw, corrected } = cells as Exclude<StoredCells, string[]>;
+    const { raw, corrected } = parseCells(text);
+    if (raw === null) return corrected;
     const values = read(raw);
     for (const [field, value] of Object.entries(corrected)) {
       if (Object.hasOwn(values, field)) values[field] = value;

@@ -84,8 +84,8 @@ describe('every call', () => {
   );
 
   it('ROL-10 DEM-02 refuses the demo role every call but those about its own session', () => {
-    const own = Object.entries(permissions).filter(([, allowed]) =>
-      allowed.includes('demo' as never),
+    const own = Object.entries<readonly string[]>(permissions).filter(([, allowed]) =>
+      allowed.includes('demo'),
     );
     expect(own.map(([name]) => name)).toEqual(['session.read', 'session.end']);
   });

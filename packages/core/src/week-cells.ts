@@ -33,6 +33,7 @@ function parseErrorOf(schema: z.ZodType, sent: unknown): AppError {
  * so that it is reported together with cells that break a rule.
  */
 export function weekCells<Schema extends z.ZodType>(schema: Schema) {
+  // What the second member takes would make the input of both unknown, also to clients and OpenAPI.
   const cell = z.union([
     schema.transform((read) => ({ cell: read })),
     z.unknown().transform((sent) => ({ error: parseErrorOf(schema, sent) })),

@@ -37,7 +37,9 @@ const idColumns: Record<TableOfStores, string> = {
 const tablesOfStores = Object.keys(idColumns) as TableOfStores[];
 
 type TextRow = { id: string; text: string; key: string };
-type TextTables = Kysely<Record<string, TextRow>>;
+
+/** Any of the tables that `comparedTexts` names, whose columns get the same names by aliases. */
+const textTables = (db: Db) => db as unknown as Kysely<Record<string, TextRow>>;
 
 /**
  * Ids of rows whose comparison key does not match their text; read in batches, as tables may be
@@ -48,7 +50,7 @@ async function wrongKeys(db: Db, [table, text, key]: (typeof comparedTexts)[numb
   const order = [{ column: 'id', direction: 'asc' as const }];
   for (let after: string[] | null = null; ;) {
     const rows: TextRow[] = await inOrder(
-      (db as unknown as TextTables)
+      textTables(db)
         .selectFrom(table)
         .select(['id', sql.ref<string>(text).as('text'), sql.ref<string>(key).as('key')]),
       order,

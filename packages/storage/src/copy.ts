@@ -59,11 +59,13 @@ export const tableNames: readonly TableName[] = [
 const batchSize = 1000;
 
 type AnyRow = Record<string, string | number | null>;
-type AnyTables = Kysely<Record<string, AnyRow>>;
+
+/** The tables by names that are known at run time only: what is copied has no type of its own. */
+const anyTables = (db: Db) => db as unknown as Kysely<Record<string, AnyRow>>;
 
 /** All columns of a table, except the transaction number that PostgreSQL assigns. */
 export function selectWholeRows(db: Db, name: TableName) {
-  const rows = (db as unknown as AnyTables).selectFrom(name);
+  const rows = anyTables(db).selectFrom(name);
   return name === 'activity_stores' ? rows.select(['activity_id', 'store_id']) : rows.selectAll();
 }
 
@@ -101,8 +103,7 @@ export async function copyRows(
       const query = selectWholeRows(from, name);
       const part: AnyRow[] = await inOrder(query, order, { limit: batchSize, after }).execute();
       const added = name === 'activity' ? part.map((row) => remapEntry(row, newIdOf)) : part;
-      if (added.length > 0)
-        await (to as unknown as AnyTables).insertInto(name).values(added).execute();
+      if (added.length > 0) await anyTables(to).insertInto(name).values(added).execute();
       rows += part.length;
       const last = part.at(-1);
       if (!last || part.length < batchSize) break;

@@ -66,5 +66,6 @@ export async function findDeleted<T extends SoftDeleteTable>(
     .where('deleted_at', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
+  // Selected as if from sales, whose columns these tables share only in part.
   return row as unknown as Database[T] | undefined;
 }

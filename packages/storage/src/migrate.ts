@@ -10,6 +10,9 @@ const lockNumber = 5_226_017;
 
 type VersionTable = { schema_versions: { version: number; name: string; applied_at: string } };
 
+/** Not part of `Database`: migrations alone read it, also before there are other tables. */
+const versionsIn = (db: Db | Tx) => db as unknown as Kysely<VersionTable>;
+
 /** How many migrations this program knows. */
 export const newestVersion = migrations.length;
 
@@ -21,8 +24,7 @@ export async function schemaVersion(db: Db): Promise<number> {
 }
 
 async function versionOf(db: Db): Promise<number> {
-  const versions = db as unknown as Kysely<VersionTable>;
-  const row = await versions
+  const row = await versionsIn(db)
     .selectFrom('schema_versions')
     .select(({ fn }) => fn.max<number | null>('version').as('version'))
     .executeTakeFirstOrThrow();
@@ -75,7 +77,7 @@ function applyMigration(
     for (const statement of migration.statements(dialect)) {
       await sql.raw(statement).execute(tx);
     }
-    await (tx as unknown as Kysely<VersionTable>)
+    await versionsIn(tx)
       .insertInto('schema_versions')
       .values({ version, name: migration.name, applied_at: new Date(now()).toISOString() })
       .execute();

@@ -82,8 +82,12 @@ export async function insertAndRead<T extends keyof Database>(
 ): Promise<Database[T][]> {
   const stored: Database[T][] = [];
   await insertInBatches(rows, async ({ columns, count, parameters }) => {
-    const query = { ...compileInsertReturning(tx, table, columns, count), parameters };
-    stored.push(...((await tx.executeQuery(query)).rows as unknown as Database[T][]));
+    // Compiled as if into sales; the rows are of the table that the SQL names.
+    const query: CompiledQuery = {
+      ...compileInsertReturning(tx, table, columns, count),
+      parameters,
+    };
+    stored.push(...((await tx.executeQuery(query)).rows as Database[T][]));
   });
   return stored;
 }

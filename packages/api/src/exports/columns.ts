@@ -22,8 +22,14 @@ export function columnsWith<Noun extends ListNoun, Row>(
   return columns.map((column) => ({ ...column, of: cells[column.id as ColumnId<Noun>] }));
 }
 
-/** The columns of a file and the order of its rows; null is the list's own order. */
-export type ColumnSelection = { columns: readonly ListColumn[]; sorting: Sorting | null };
+/**
+ * The columns of a file and the order of its rows; null is the list's own order. `By` are the ids of
+ * the columns that the list can be sorted by.
+ */
+export type ColumnSelection<By extends string = string> = {
+  columns: readonly ListColumn[];
+  sorting: (Sorting & { by: By }) | null;
+};
 
 /** The selected columns with their cell values. */
 export type SelectedColumns<Row> = {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Db } from '@backcounter/storage/database';
 import type { Permission } from '@backcounter/core/permissions';
+import type { Sorting } from '@backcounter/core/list-order';
 import type { Call } from '../route.ts';
 import type { CellPages, Head } from '@backcounter/core/workbooks/cells';
 import { selectColumns, toCells, sortRows, type ColumnSelection, type Column } from './columns.ts';
@@ -17,8 +18,8 @@ type ListCall<Query extends z.ZodObject> = ReadCall & {
   body: undefined;
 };
 
-/** A list that can be exported as a file. */
-export type ListFile<Query extends z.ZodObject = z.ZodObject> = {
+/** A list that can be exported as a file, sorted by the columns of the ids `By`. */
+export type ListFile<Query extends z.ZodObject = z.ZodObject, By extends string = never> = {
   /** The sheet's name, and in lower case the file's name. */
   title: string;
   permission: Permission;
@@ -26,7 +27,7 @@ export type ListFile<Query extends z.ZodObject = z.ZodObject> = {
   /** The default columns. */
   heads: readonly Head[];
   /** Its rows, with the selected columns and order. */
-  pages: (call: ReadCall, query: z.output<Query>, selection?: ColumnSelection) => CellPages;
+  pages: (call: ReadCall, query: z.output<Query>, selection?: ColumnSelection<By>) => CellPages;
   /** The query parameters that select one store; the first is set for each sheet of a workbook. */
   storeFilters: readonly string[];
 };
@@ -52,24 +53,28 @@ async function* pagesOf<Row>(
   } while (cursor !== undefined);
 }
 
-type Options<Row> = {
+type Options<Query extends z.ZodObject, Row, By extends string> = {
   title: string;
   columns: readonly Column<Row>[];
   storeFilters?: readonly string[];
   limit?: number;
   /** Streams rows sorted by the database; without it they are sorted in memory. */
-  sorted?: (call: ReadCall, query: never, sorting: never) => AsyncIterable<readonly Row[]>;
+  sorted?: (
+    call: ReadCall,
+    query: z.output<Query>,
+    sorting: Sorting & { by: By },
+  ) => AsyncIterable<readonly Row[]>;
 };
 
 /** Defines a list route as a file, with the route's filters, permission and rows. */
-export function defineListFile<Query extends z.ZodObject, Row>(
+export function defineListFile<Query extends z.ZodObject, Row, By extends string = string>(
   route: {
     permission: Permission;
     query?: Query;
     handle: (call: ListCall<Query>) => Promise<Listed<Row>>;
   },
-  options: Options<Row>,
-): ListFile<Query> {
+  options: Options<Query, Row, By>,
+): ListFile<Query, By> {
   const { title, columns, storeFilters = [], limit = defaultPageSize } = options;
   if (!route.query) throw new Error(`${title} has no filters`);
   const defaultColumns = columns.filter(({ isExtra }) => !isExtra);
@@ -92,10 +97,9 @@ export function defineListFile<Query extends z.ZodObject, Row>(
       const pages = pagesOf(list, limit);
       if (!selection) return toCells(defaultColumns, business, pages);
       const { columns: shown, sortedBy } = selectColumns(columns, selection);
-      if (!sortedBy) return toCells(shown, business, pages);
-      const rows =
-        options.sorted?.(call, query as never, selection.sorting as never) ??
-        sortRows(sortedBy, business, pages);
+      const { sorting } = selection;
+      if (!sortedBy || !sorting) return toCells(shown, business, pages);
+      const rows = options.sorted?.(call, query, sorting) ?? sortRows(sortedBy, business, pages);
       return toCells(shown, business, rows);
     },
   };

@@ -6,7 +6,10 @@ import { PendingRows, type SheetPages } from '@backcounter/core/workbooks/sheet-
 import { workbook, type Sheet } from '@backcounter/core/workbooks/workbook';
 
 type Filters = Record<string, unknown>;
-type Selected<Query extends z.ZodObject> = { query: z.output<Query>; selection: ColumnSelection };
+type Selected<Query extends z.ZodObject, By extends string> = {
+  query: z.output<Query>;
+  selection: ColumnSelection<By>;
+};
 
 /** The remaining rows of a list after its first ones were peeked at. */
 async function* rest(pending: PendingRows): SheetPages {
@@ -18,10 +21,10 @@ async function* rest(pending: PendingRows): SheetPages {
 }
 
 /** One sheet per store with rows; a single sheet if a store is selected or no column is summed. */
-async function* sheetsOf<Query extends z.ZodObject>(
-  file: ListFile<Query>,
+async function* sheetsOf<Query extends z.ZodObject, By extends string>(
+  file: ListFile<Query, By>,
   call: ReadCall,
-  { query, selection }: Selected<Query>,
+  { query, selection }: Selected<Query, By>,
 ): AsyncGenerator<Sheet> {
   const { title, storeFilters } = file;
   const { columns: heads } = selection;
@@ -48,10 +51,10 @@ async function* sheetsOf<Query extends z.ZodObject>(
 async function* none(): SheetPages {}
 
 /** A list as a workbook: one sheet per store if there are several, and one with their totals. */
-export function listWorkbook<Query extends z.ZodObject>(
-  file: ListFile<Query>,
+export function listWorkbook<Query extends z.ZodObject, By extends string>(
+  file: ListFile<Query, By>,
   call: ReadCall,
-  selected: Selected<Query>,
+  selected: Selected<Query, By>,
 ) {
   return workbook(sheetsOf(file, call, selected), { now: call.now, summary: 'All Stores' });
 }

@@ -1,22 +1,17 @@
 import { byteOrderMark, csvLine } from '@backcounter/core/csv-text';
-import { reasonColumn, type Mapping } from '@backcounter/core/import-columns';
+import { reasonColumn } from '@backcounter/core/import-columns';
 import type { Db } from '@backcounter/storage/database';
 import { listImportRows } from '@backcounter/storage/imports';
-import type { ImportFile, RowNotes, StoredCells } from '../import-wire.ts';
+import { parseCells, type ImportFile, type RowNotes } from '../import-wire.ts';
 
 const batchSize = 500;
 
 /** The cells of a row as in its file, with later corrections applied. */
 function cellsOf(text: string, { columns, mapping }: ImportFile): string[] {
-  const cells = JSON.parse(text) as StoredCells | Mapping;
-  if (Array.isArray(cells)) return cells;
-  const isRaw = Array.isArray(cells['raw']);
-  const { raw, corrected } = isRaw
-    ? (cells as Exclude<StoredCells, string[]>)
-    : { raw: [], corrected: cells as Mapping };
+  const { raw, corrected } = parseCells(text);
   return columns.map((column, index) => {
     const field = Object.hasOwn(mapping, column) ? (mapping[column] ?? '') : '';
-    return (Object.hasOwn(corrected, field) ? corrected[field] : raw[index]) ?? '';
+    return (Object.hasOwn(corrected, field) ? corrected[field] : raw?.[index]) ?? '';
   });
 }
 

@@ -1,5 +1,6 @@
 import {
   filesOf,
+  parseCells,
   rowValues,
   type ImportFile,
   type StoredCells,
@@ -55,12 +56,9 @@ async function storeCorrection(
 
 /** Stores corrections by field next to the raw cells of the file. */
 function correctedCells(file: ImportFile, stored: string, values: Mapping): StoredCells | Mapping {
-  const cells = JSON.parse(stored) as StoredCells | Mapping;
-  const raw = Array.isArray(cells) ? cells : cells['raw'];
-  // Older versions stored rows by field name.
-  if (!Array.isArray(raw)) return { ...(cells as Mapping), ...values };
+  const { raw, corrected: before } = parseCells(stored);
+  if (raw === null) return { ...before, ...values };
   const original = rowValues(file)(JSON.stringify(raw));
-  const before = Array.isArray(cells) ? {} : (cells['corrected'] as unknown as Mapping);
   const corrected = Object.entries({ ...before, ...values });
   return {
     raw,

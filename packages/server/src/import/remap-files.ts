@@ -1,4 +1,4 @@
-import { filesOf, type ImportFile, type StoredCells } from '@backcounter/api/import-wire';
+import { filesOf, parseCells, type ImportFile } from '@backcounter/api/import-wire';
 import { lockOpenImport } from '@backcounter/api/imports';
 import type { Call } from '@backcounter/api/route';
 import { notFound } from '@backcounter/core/errors';
@@ -57,8 +57,7 @@ async function redescribe(
     last: undefined,
   });
   for await (const { cells: text } of fileRows(tx, id, { file: index })) {
-    const cells = JSON.parse(text) as StoredCells;
-    inspector.inspectRow(Array.isArray(cells) ? cells : cells.raw);
+    inspector.inspectRow(parseCells(text).raw ?? []);
   }
   return {
     ...inspector.describe(),

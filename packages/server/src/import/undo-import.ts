@@ -128,8 +128,8 @@ async function undoRow(call: WriteCall, file: ImportFile, row: Entered): Promise
     const wasDeleted = isYes(rowValues(file)(row.cells)['deleted']);
     if (wasDeleted && (await findDeleted(call.tx, removal.table, row.subject_id))) return;
     if (await wasChangedSince(call, removal.table, row)) throw changedSince;
-    const input = { body: undefined as never, change: {}, params: { id: row.subject_id } };
-    await runWrite(removal.route, call, input);
+    const input = parseWriteInput(removal.route, {}, call);
+    await runWrite(removal.route, call, { ...input, params: { id: row.subject_id } });
   } catch (error) {
     if (!(error instanceof AppError) || error.message.startsWith(where)) throw error;
     if (before && (error.code === 'conflict' || error.code === 'not_found')) throw changedSince;

@@ -4,6 +4,7 @@ import { inSavepoint } from '../savepoint.ts';
 
 type Write<T> = (tx: Tx) => Promise<T>;
 
+/** Writes of all kinds share the queue, so the types of their results are known to `run` alone. */
 type QueuedWrite = {
   isQuiet: boolean;
   write: Write<unknown>;

@@ -13,7 +13,12 @@ beforeEach(async () => {
   }
 });
 
-type Row = { state: string; values: Record<string, string>; fields: Record<string, string> | null };
+type Row = {
+  line: number;
+  state: string;
+  values: Record<string, string>;
+  fields: Record<string, string> | null;
+};
 type File = { name: string; noun: string | null; columns: string[]; hidden_rows?: number };
 
 async function uploadFile(name: string, bytes: Uint8Array) {
@@ -191,6 +196,50 @@ describe('a table in a sheet', () => {
     ]);
     const read = await uploadFile('a.xlsx', literalBook({ sheets: { A: rows + far }, styles }));
     expect([read.message, read.rows.length]).toEqual([undefined, 1]);
+  });
+});
+
+describe('merged cells', () => {
+  const head = ['Store', 'Date', 'Total Sales', 'Note'];
+  const read = async (merged: readonly string[], rows: readonly (readonly Cell[])[], prefix = '') =>
+    (await uploadFile('Book1.xlsx', book([head, ...rows], { merged, prefix }))).rows;
+
+  it('hold their text in each of their rows, a blank cell none', async () => {
+    const rows = await read(
+      ['A2:A4', 'D3:D4', 'A5:B5', 'B7:B8'],
+      [
+        ['Oak', [friday, day], 5],
+        [null, [friday + 1, day], 6, 'rain'],
+        ['', [friday + 2, day], 'none'],
+        ['Main St', null, 7],
+        [null, [friday, day], 8],
+        ['Oak', [friday - 1, day], 9],
+        ['Main St', null, 10],
+      ],
+    );
+    expect(
+      rows.map(({ line, values, fields }) => [line, ...Object.values(values), fields]),
+    ).toEqual([
+      [2, 'Oak', '2026-11-13', '5', '', null],
+      [3, 'Oak', '2026-11-14', '6', 'rain', null],
+      [4, 'Oak', '2026-11-15', 'none', 'rain', { total_sales: '"none" is not an amount' }],
+      [5, 'Main St', '', '7', '', { date: 'Please select a date' }],
+      [6, '', '2026-11-13', '8', '', { store: 'The store is missing' }],
+      [7, 'Oak', '2026-11-12', '9', '', null],
+      [8, 'Main St', '2026-11-12', '10', '', null],
+    ]);
+  });
+
+  it('hold an amount once, and make no row of what is blank otherwise', async () => {
+    const rows = await read(
+      ['C2:C3', 'A2:A6'],
+      [['Oak', [friday, day], 5], [null, [friday + 1, day]], [], [null, null, null]],
+      'x:',
+    );
+    expect(rows.map(({ values }) => Object.values(values))).toEqual([
+      ['Oak', '2026-11-13', '5', ''],
+      ['Oak', '2026-11-14', '', ''],
+    ]);
   });
 });
 

@@ -28,6 +28,16 @@ export function plainText(text: string): string {
   );
 }
 
+/** Zero-based column of a cell reference: 0 for `A5`. */
+export function columnOf(place: string): number {
+  let column = 0;
+  for (const sign of place) {
+    if (sign < 'A' || sign > 'Z') break;
+    column = column * 26 + sign.charCodeAt(0) - 64;
+  }
+  return column - 1;
+}
+
 /** Formats a cell as the text that a user would type. */
 export function cellText(
   { type, style, value }: { type: string | undefined; style: number; value: string },

@@ -1,9 +1,10 @@
 import { AppError } from '@backcounter/core/errors';
 import { missingResult } from '@backcounter/core/import-cells';
 import { plainError } from '../../database-errors.ts';
+import { findMerges, mergeFiller } from './merged-cells.ts';
 import { formatOf, type NumberFormat } from './number-formats.ts';
 import { tableOf, type TableRow, type UploadedFile, type UploadedTable } from './table.ts';
-import { cellText, plainText, type BookForm } from './workbook-cells.ts';
+import { cellText, columnOf, plainText, type BookForm } from './workbook-cells.ts';
 import { attribute, xmlReader, type XmlEvents } from './xml-reader.ts';
 import type { ZipEntry } from './zip-entries.ts';
 
@@ -88,16 +89,6 @@ async function formatsOf(parts: Parts, path: string): Promise<NumberFormat[]> {
 
 const isTrue = (value = '') => /^(?:1|true)$/.test(value);
 
-/** Zero-based column of a cell reference: 0 for `A5`. */
-function columnOf(place: string): number {
-  let column = 0;
-  for (const sign of place) {
-    if (sign < 'A' || sign > 'Z') break;
-    column = column * 26 + sign.charCodeAt(0) - 64;
-  }
-  return column - 1;
-}
-
 /** A cell while it is read. */
 type Cell = {
   column: number;
@@ -155,9 +146,11 @@ async function* rowsOf(book: string, sheet: ZipEntry, form: BookForm): AsyncGene
   const rows: TableRow[] = [];
   const reader = xmlReader(sheetEvents(form, rows));
   try {
+    const merges = await findMerges(textOf(sheet));
+    const fill = merges.size === 0 ? (row: TableRow) => row : mergeFiller(merges);
     for await (const text of textOf(sheet)) {
       reader.write(text);
-      yield* rows.splice(0);
+      yield* rows.splice(0).map(fill);
     }
     reader.close();
   } catch (error) {

@@ -13,6 +13,8 @@ export type LiteralBook = {
   strings?: string;
   /** Content of `styleSheet`. */
   styles?: string;
+  /** Merged cells of each sheet, as `A2:A8`. */
+  merged?: readonly string[];
   /** Names of the sheets that are hidden. */
   hidden?: readonly string[];
   /** XML before the list of sheets in the workbook part. */
@@ -30,7 +32,7 @@ const plainStyles = '<cellXfs count="1"><xf numFmtId="0"/></cellXfs>';
 /** Builds an XLSX file from raw XML. */
 export function literalBook(book: LiteralBook): Uint8Array {
   const { sheets, strings, styles = plainStyles, properties = '', hidden = [] } = book;
-  const { folder = 'xl/', prefix = '', isUntyped = false } = book;
+  const { folder = 'xl/', prefix = '', isUntyped = false, merged = [] } = book;
   const space = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`;
   const part = (name: string, inner: string) =>
     `${head}<${prefix}${name} ${space}="${main}" xmlns:r="${office}">${inner}</${prefix}${name}>`;
@@ -60,10 +62,12 @@ export function literalBook(book: LiteralBook): Uint8Array {
     [`${folder}styles.xml`]: part('styleSheet', styles),
     ...(strings === undefined ? {} : { [`${folder}sharedStrings.xml`]: part('sst', strings) }),
   };
+  const merges = merged.map((ref) => `<${prefix}mergeCell ref="${ref}"/>`).join('');
+  const tail = merges && `<${prefix}mergeCells>${merges}</${prefix}mergeCells>`;
   for (const [at, rows] of Object.values(sheets).entries()) {
     files[`${folder}worksheets/sheet${at + 1}.xml`] = part(
       'worksheet',
-      `<${prefix}sheetData>${rows}</${prefix}sheetData>`,
+      `<${prefix}sheetData>${rows}</${prefix}sheetData>${tail}`,
     );
   }
   return zipSync(

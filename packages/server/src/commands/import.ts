@@ -61,8 +61,9 @@ daily_cash as .csv or .csv.gz, as many of them as there are, and attachments.csv
 it names in attachments/. Every rule of the product holds: a row
 is added, found unchanged, or refused with the reason in a file. Running it again adds nothing.
 Files of a spreadsheet (.csv, .csv.gz, .tsv, .xlsx, .zip) are taken under the columns that they have:
-each is told by its name, or mapped to a field in a file of JSON, {"Till": "total_sales"}.
-  --map FILE.json              which column fills which field
+each is told by its name, or mapped to a field in a file of JSON, {"Till": "total_sales"}, which can
+also name sheets to leave out, {"leave_out": ["Notes"]}: of a hidden one it has to be said.
+  --map FILE.json              which column fills which field, and what is left out
   --rows KIND                  what the rows are: sales, invoices, …
   --dates, --decimal           how dates and amounts are written, where the file does not tell
   --allow-simultaneous-shifts  lets the staff of the stores that it makes work at the same time

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { command } from '../testing/command.ts';
+import { literalBook } from '../testing/files/literal-book.ts';
 import { importFolder, refusals, type ImportFolder } from '../testing/import-folder.ts';
 
 let at: ImportFolder;
@@ -53,6 +54,56 @@ describe('files by name', () => {
     const { printed, lastLine } = await run('sales.csv');
     expect(lastLine).toBe('added 0, unchanged 0, refused 1');
     expect(refusals(printed)[0]?.['reason']).toBe('This row has 4 values, the header has 3');
+  });
+
+  describe('with a hidden sheet', () => {
+    const row = (...cells: string[]) =>
+      `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
+    const sheetOf = (amount: string) =>
+      row('Shop', 'Day', 'Till') + row('Main St', '11/13/2025', amount);
+    const leaveOut = (...names: string[]) =>
+      write('map.json', JSON.stringify({ ...(JSON.parse(map) as object), leave_out: names }));
+
+    beforeEach(() => {
+      const sheets = { Now: sheetOf('5'), 'Old & gone': sheetOf('7') };
+      const escaped = { Now: sheets.Now, 'Old &amp; gone': sheets['Old & gone'] };
+      write('till.xlsx', literalBook({ sheets: escaped, hidden: ['Old &amp; gone'] }));
+      write('map.json', map);
+    });
+
+    it('fail until it is left out, by its name in the workbook or in the message', async () => {
+      const failed = await run('till.xlsx', '--map', 'map.json');
+      expect([failed.status, failed.reported.at(-1)]).toEqual([
+        1,
+        'till.xlsx › Old & gone (hidden): Choose what these rows are with --rows, map its columns, or leave it out with --map',
+      ]);
+      for (const name of ['Old & gone', 'till.xlsx › Old & gone (hidden)']) {
+        leaveOut(name);
+        const { printed, status } = await run('till.xlsx', '--map', 'map.json');
+        expect([status, printed]).toEqual([
+          0,
+          expect.arrayContaining(['till.xlsx › Old & gone (hidden): left out']),
+        ]);
+      }
+      expect(await sales()).toEqual([{ date: '2025-11-13', amount_cents: 500 }]);
+    });
+
+    it('have the columns of the others matched by name if the map only leaves it out', async () => {
+      write('day.csv', 'store,date,total_sales\nMain St,2025-11-13,5\n');
+      write('map.json', JSON.stringify({ leave_out: ['Now', 'Old & gone'] }));
+      const { lastLine } = await run('day.csv', 'till.xlsx', '--map', 'map.json');
+      expect(lastLine).toBe('added 1, unchanged 0, refused 0');
+    });
+
+    it('fail if nothing has the name of what is left out', async () => {
+      leaveOut('Old & gone', 'Notes');
+      const { status, reported } = await run('till.xlsx', '--map', 'map.json');
+      expect([status, reported.at(-1)]).toEqual([
+        1,
+        'There is no sheet or file "Notes" to leave out',
+      ]);
+      expect(await sales()).toEqual([]);
+    });
   });
 
   it('are streamed when they are gzipped', async () => {

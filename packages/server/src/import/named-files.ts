@@ -8,6 +8,7 @@ import { plainError } from '../database-errors.ts';
 import { assertFile, openCsv } from './csv.ts';
 import type { TableRow } from './files/table.ts';
 import { isZip } from './files/tables.ts';
+import { LeftOut, parseMapFile } from './map-file.ts';
 import type { Source } from './sources.ts';
 import {
   parseRequestedForm,
@@ -42,13 +43,17 @@ function bytesOf(path: string): Uint8Array {
   }
 }
 
-function requestedForm({ map, noun, dateOrder, decimal }: FileOptions): RequestedForm {
-  const mapping = map === undefined ? {} : { mapping: Buffer.from(bytesOf(map)).toString('utf8') };
-  const requested = parseRequestedForm({ ...mapping, noun, date_order: dateOrder, decimal });
+type Requested = { requested: RequestedForm; leftOut: LeftOut };
+
+function readOptions({ map, noun, dateOrder, decimal }: FileOptions): Requested {
+  const { mapping, leaveOut = [] } =
+    map === undefined ? {} : parseMapFile(Buffer.from(bytesOf(map)).toString('utf8'));
+  const formats = parseRequestedForm({ noun, date_order: dateOrder, decimal });
+  const requested = mapping === undefined ? formats : { ...formats, mapping };
   assertKnown('rows', noun, requested.noun);
   assertKnown('dates', dateOrder, requested.date_order);
   assertKnown('decimal', decimal, requested.decimal);
-  return requested;
+  return { requested, leftOut: new LeftOut(leaveOut) };
 }
 
 /** Throws AppError `invalid` for a value of an option that would be ignored, as uploads ignore it. */
@@ -63,7 +68,8 @@ type Opened = { file: ImportFile; total: number; rows: () => AsyncIterable<Table
 function toSource({ file, total, rows }: Opened): Source {
   const { name, noun, mapping, asks, columns } = file;
   if (noun === null) {
-    throw plainError(`${name}: ${importMessages.unknownNoun} with --rows, or map its columns`);
+    const how = 'with --rows, map its columns, or leave it out with --map';
+    throw plainError(`${name}: ${importMessages.unknownNoun} ${how}`);
   }
   const missing = missingFields(noun, mapping);
   if (missing.length > 0) {
@@ -110,12 +116,12 @@ async function* toAsync(rows: readonly TableRow[]) {
   for (const row of rows) yield await Promise.resolve(row);
 }
 
-type WholeOptions = Pick<FileOptions, 'listStoreNames' | 'report'> & { requested: RequestedForm };
+type WholeOptions = Pick<FileOptions, 'listStoreNames' | 'report'> & Requested;
 
 /** Reads all tables of a file into memory. */
 async function openWhole(
   path: string,
-  { requested, listStoreNames, report }: WholeOptions,
+  { requested, leftOut, listStoreNames, report }: WholeOptions,
 ): Promise<Source[]> {
   const upload = { name: basename(path), bytes: bytesOf(path) };
   const tables: TableRow[][] = [];
@@ -126,12 +132,15 @@ async function openWhole(
     maxRows: Number.POSITIVE_INFINITY,
     onRows: (index, rows) => void (tables[index] ??= []).push(...rows),
   });
-  for (const { name, totals, hidden_rows } of read) {
+  const attached = isZip(upload.bytes) ? { readBytes: await zipAttachments(upload) } : {};
+  return read.flatMap((file, index) => {
+    const { name, totals, hidden_rows } = file;
+    if (leftOut.has(name)) {
+      report(`${name}: left out`);
+      return [];
+    }
     if (totals) report(`${name}: ${leftOutTotals(totals)}`);
     if (hidden_rows !== undefined) report(`${name}: ${withHiddenRows(hidden_rows)}`);
-  }
-  const attached = isZip(upload.bytes) ? { readBytes: await zipAttachments(upload) } : {};
-  return read.map((file, index) => {
     const rows = tables[index] ?? [];
     const opened = { file, total: rows.length, rows: () => toAsync(rows) };
     return { ...toSource(opened), ...attached };
@@ -143,14 +152,16 @@ async function openWhole(
  * AppError `invalid` if a file cannot be read or needs an option to be read unambiguously.
  */
 export async function openFiles(paths: readonly string[], options: FileOptions): Promise<Source[]> {
-  const requested = requestedForm(options);
+  const { requested, leftOut } = readOptions(options);
   const sources: Source[] = [];
   for (const path of paths) {
     assertFile(path);
     const isLarge = path.endsWith('.csv') && statSync(path).size > maxBufferedBytes;
     if (isLarge || path.endsWith('.csv.gz')) {
       sources.push(toSource(await openLarge(path, requested)));
-    } else sources.push(...(await openWhole(path, { ...options, requested })));
+    } else sources.push(...(await openWhole(path, { ...options, requested, leftOut })));
   }
+  leftOut.assertAllSeen();
+  if (sources.length === 0) throw plainError(importMessages.nothing);
   return sources;
 }

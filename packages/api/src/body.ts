@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '@backcounter/core/errors';
+import { noVersion, versionSeen } from '@backcounter/core/fields';
 import type { ApiRequest } from './api-request.ts';
 
 /** The JSON object in a body; throws AppError `invalid`, or `unsupported_media_type` (415). */
@@ -24,8 +25,8 @@ export async function readBody(request: ApiRequest): Promise<Record<string, unkn
 export function readChange(body: Record<string, unknown>) {
   const { updated_at, updatedAt, ...fields } = body;
   const sent = updated_at ?? updatedAt ?? undefined;
-  if (sent !== undefined && (typeof sent !== 'string' || Number.isNaN(Date.parse(sent)))) {
-    throw invalidField('updated_at', 'Must be the time of the last change');
+  if (sent !== undefined && !versionSeen.safeParse(sent).success) {
+    throw invalidField('updated_at', noVersion);
   }
   return sent === undefined ? fields : { ...fields, updated_at: sent };
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { staleRowMessage } from '@backcounter/core/business';
 import { failAtInvoice } from '@backcounter/storage/contract/fail-at-invoice';
 import { dumpTables } from './testing/every-call.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
@@ -65,6 +66,22 @@ describe('POST /invoices/delete', () => {
       fields: { 1: 'Invoice not found', 2: 'Invoice not found' },
     });
     expect(await dumpTables(t.storage)).toBe(before);
+  });
+
+  it('deletes nothing if somebody has changed a row since it was seen, and says which', async () => {
+    const ids = [await addInvoice('A'), await addInvoice('B')];
+    const rows: { _id: string; updatedAt: string }[] = await t.ok('GET /invoices');
+    const seen = new Map(rows.map(({ _id, updatedAt }) => [_id, updatedAt]));
+    const updated_at = ids.map((id) => seen.get(id));
+    await t.ok(`PUT /invoices/${ids[1]}`, { body: { amount: 12 } });
+    const refused = await t.call('POST /invoices/delete', { body: { ids, updated_at } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: staleRowMessage, fields: { 1: staleRowMessage } },
+    });
+    expect(refused.body.fields).not.toHaveProperty('0');
+    expect(await numbers()).toEqual(['A', 'B']);
+    expect((await remove(ids)).status).toBe(200);
   });
 
   it('deletes nothing when the database fails at one row, and says so', async () => {

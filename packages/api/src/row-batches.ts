@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { checkUnchanged } from '@backcounter/core/business';
 import { AppError, notFound } from '@backcounter/core/errors';
 import type { Permission } from '@backcounter/core/permissions';
-import { batchError, rowBatchInput } from '@backcounter/core/row-batches';
+import { batchError, rowDeletionInput } from '@backcounter/core/row-batches';
 import { writeRoute, type WriteCall } from './route.ts';
 import { deleteRow, type Deletion, type NounRows } from './row-writes.ts';
 
@@ -29,12 +30,14 @@ export function deleteRowsRoute<
   return writeRoute({
     summary,
     permission,
-    body: rowBatchInput,
+    body: rowDeletionInput,
     response: z.object({ deletions: z.array(z.string()) }),
     async handle(call) {
-      const deletions = await deleteEach(call.body.ids, async (id) => {
+      const { ids, updated_at: seen } = call.body;
+      const deletions = await deleteEach(ids, async (id, index) => {
         const row = await rows.lock(call, id);
         if (!row) throw notFound(rows.name);
+        checkUnchanged(row.updated_at, seen?.[index]);
         return (await remove(call, row)).entryId;
       });
       return { deletions };
@@ -54,13 +57,13 @@ const inLockOrder = (ids: readonly string[]): Positioned[] =>
  */
 async function deleteEach<T>(
   ids: readonly string[],
-  act: (id: string) => Promise<T>,
+  act: (id: string, index: number) => Promise<T>,
 ): Promise<T[]> {
   const done: T[] = [];
   const refusals: { index: number; error: AppError }[] = [];
   for (const [index, id] of inLockOrder(ids)) {
     try {
-      done[index] = await act(id);
+      done[index] = await act(id, index);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       refusals.push({ index, error });

@@ -43,6 +43,14 @@ export function chosenId(message: string) {
     .refine(isStorableText, message);
 }
 
+/** Message for an `updated_at` that is no instant. */
+export const noVersion = 'Must be the time of the last change';
+
+/** The `updated_at` of a row as the client has seen it. */
+export const versionSeen = z
+  .string({ error: noVersion })
+  .refine((text) => !Number.isNaN(Date.parse(text)), noVersion);
+
 type AmountMessages = {
   /** Message when the value is missing or not a number. */
   required: string;

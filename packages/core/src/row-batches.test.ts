@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from './errors.ts';
 import { parseInput } from './fields.ts';
-import { batchError, rowBatchInput } from './row-batches.ts';
+import { batchError, rowBatchInput, rowDeletionInput } from './row-batches.ts';
 
 const messageOf = (ids: unknown): string => {
   try {
@@ -30,6 +30,22 @@ describe('the ids of a batch', () => {
     expect(messageOf(['a'])).toBe('');
     expect(messageOf(numbered(500))).toBe('');
     expect(messageOf(numbered(501))).toBe('At most 500 rows can be deleted or restored at once');
+  });
+});
+
+describe('the versions of rows to delete', () => {
+  const at = '2026-11-20T16:00:00.000Z';
+  it.each([
+    [[at, 'yesterday'], 'Must be the time of the last change'],
+    [[at, 7], 'Must be the time of the last change'],
+    [[at], 'Must have one time for each row'],
+    [[at, at, at], 'Must have one time for each row'],
+    [[at, at], ''],
+    [undefined, ''],
+  ])('of %j: "%s"', (updated_at, message) => {
+    const read = () => parseInput(rowDeletionInput, { ids: ['a', 'b'], updated_at });
+    if (message === '') expect(read).not.toThrow();
+    else expect(read).toThrow(message);
   });
 });
 

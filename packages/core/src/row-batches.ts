@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError, type FieldMessages } from './errors.ts';
-import { chosenId } from './fields.ts';
+import { chosenId, versionSeen } from './fields.ts';
 import { limitMessages, limits } from './limits.ts';
 
 /** Messages of calls on several rows. */
@@ -8,6 +8,7 @@ const rowBatchMessages = {
   noRows: 'Please choose at least one row',
   noRow: 'Must be the id of a row',
   twice: 'A row is named twice',
+  versions: 'Must have one time for each row',
 } as const;
 
 /** Rows that one call deletes or restores, all or nothing. */
@@ -18,6 +19,14 @@ export const rowBatchInput = z.object({
     .max(limits.rowsAtOnce, limitMessages.rowsAtOnce)
     .refine((ids) => new Set(ids).size === ids.length, rowBatchMessages.twice),
 });
+
+/** Rows to delete, optionally with the `updated_at` of each as it was seen, in the order of the ids. */
+export const rowDeletionInput = rowBatchInput
+  .extend({ updated_at: z.array(versionSeen).optional() })
+  .refine(({ ids, updated_at: seen }) => seen === undefined || seen.length === ids.length, {
+    path: ['updated_at'],
+    message: rowBatchMessages.versions,
+  });
 
 type RowError = { index: number; error: AppError };
 

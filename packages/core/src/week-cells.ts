@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from './errors.ts';
-import { parseInput } from './fields.ts';
+import { parseInput, versionSeen } from './fields.ts';
 import { limitMessages, limits } from './limits.ts';
 
 /** Messages for the week sheets. */
@@ -45,10 +45,7 @@ export function weekCells<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /** The `updated_at` a cell was filled from; absent for a cell that was empty. */
-export const seenAt = z
-  .string({ error: 'Must be the time of the last change' })
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'Must be the time of the last change')
-  .nullish();
+export const seenAt = versionSeen.nullish();
 
 /** The id of the deleted row of an empty cell's day: it is restored instead of a new one entered. */
 export const restoredId = z.string({ error: 'Must be the id of a deleted row' }).nullish();

@@ -1,8 +1,17 @@
 import { addDays, formatDay, mondayOf } from '@backcounter/core/dates';
+import { expectAccessible } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
-import { addSale, button, field, fillSale, openPanel, today } from './pages/sales-page.ts';
+import {
+  addSale,
+  button,
+  field,
+  fillSale,
+  openPanel,
+  showHistory,
+  today,
+} from './pages/sales-page.ts';
 
-test('SAL-09 SAL-29 a slip is undone, corrected and entered again; a saved week is undone as a whole', async ({
+test('SAL-09 SAL-26 SAL-29 a slip is undone, corrected and entered again; a saved week is undone as a whole', async ({
   app,
   api,
   page,
@@ -36,6 +45,28 @@ test('SAL-09 SAL-29 a slip is undone, corrected and entered again; a saved week 
     await button(page, 'Undo').click();
     await expect(page.getByText('Someone else has changed this meanwhile')).toBeVisible();
     expect(await api.call(list)).toMatchObject([{ _id: sale!._id, total_sales: 1243.05 }]);
+  });
+
+  await test.step('a sale that changes while its deletion is asked about is not just deleted', async () => {
+    const list = `GET /sales?store_id=${store._id}`;
+    const [sale] = await api.call<{ _id: string; date: string }[]>(list);
+    await showHistory(app, store._id, 'owner');
+    await page.getByRole('button', { name: /^Delete/ }).click();
+    const corrected = { store_id: store._id, total_sales: 1300, date: sale!.date.slice(0, 10) };
+    await api.call(`PUT /sales/${sale!._id}`, { body: corrected });
+    await button(page, 'Yes, Continue').click();
+    await button(page, 'Yes, Delete Permanently').click();
+    const dialog = page.getByRole('dialog', { name: 'Changed Meanwhile' });
+    await expect(dialog.getByRole('list', { name: 'Changes' })).toContainText(
+      '$1,243.05 → $1,300.00',
+    );
+    await expectAccessible(page);
+    expect(await api.call(list)).toMatchObject([{ _id: sale!._id, total_sales: 1300 }]);
+    await dialog.getByRole('button', { name: 'Delete Anyway' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await api.call(list)).toEqual([]);
+    await button(page, 'Undo').click();
+    await expect(page.getByText('Sale restored successfully')).toBeVisible();
   });
 
   await test.step('one Undo puts a changed, a deleted and a new sale of a week back', async () => {

@@ -27,6 +27,11 @@ export function problemText(error: unknown, fallback: string): string {
   return isResponse && error.message !== '' ? error.message : fallback;
 }
 
+/** True if a write was refused because somebody else has changed the row since it was read. */
+export function isStale(error: unknown): boolean {
+  return error instanceof ApiError && 'updated_at' in error.fields;
+}
+
 /**
  * Like `problemText`, but also prefers the message of a network error over the screen's (VEN-27).
  */

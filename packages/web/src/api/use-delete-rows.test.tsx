@@ -1,5 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { staleRowMessage } from '@backcounter/core/business';
 import { eachTestAs } from '../testing/each-test-as.ts';
 import { stubFetch, type StubResponse } from '../testing/stub-fetch.ts';
 import { renderPage } from '../testing/render.tsx';
@@ -9,11 +10,14 @@ import { useDeleteRows } from './use-delete-rows.tsx';
 
 eachTestAs('owner');
 
+const at = '2026-11-20T16:00:00.000Z';
+
 function Rows({ count }: { count: number }) {
   const undo = useUndoDeletion({ kind: 'invoices', noun: 'Invoice' });
   const { ask, dialog, problems } = useDeleteRows<string>({
     ...{ route: 'POST /invoices/delete', noun: 'invoice', undo },
     keyOf: (row) => row,
+    versionOf: () => at,
     recordOf: (row) => `No. ${row}`,
   });
   const rows = Array.from({ length: count }, (_, index) => `A-${index + 1}`);
@@ -47,7 +51,13 @@ it('INV-38 confirms twice, deletes all rows in one request and undoes all at onc
   press('Undo');
   expect(await screen.findByText('7 invoices restored successfully')).toBeTruthy();
   expect(sent).toEqual([
-    ['/api/invoices/delete', { ids: ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6', 'A-7'] }],
+    [
+      '/api/invoices/delete',
+      {
+        ids: ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6', 'A-7'],
+        updated_at: Array.from({ length: 7 }, () => at),
+      },
+    ],
     ['/api/activity/restore', { ids: ['d1', 'd2', 'd3', 'd4', 'd5', 'd6', 'd7'] }],
   ]);
 });
@@ -122,6 +132,25 @@ it('shows at its row why it cannot be deleted, and that nothing was deleted', as
   );
   expect(document.querySelector('pre')?.textContent).toBe('A-2,Invoice not found');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('says which row somebody else has changed, and keeps the rows for another attempt', async () => {
+  stubFetch(() => ({
+    status: 409,
+    body: { message: staleRowMessage, fields: { 1: staleRowMessage } },
+  }));
+  await renderPage(<Rows count={2} />);
+  press('Ask');
+  press('Yes, Continue');
+  press('Yes, Delete Permanently');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Nothing was deleted. Someone else has changed this meanwhile: No. A-2. ' +
+      'Delete again if you still want to.',
+  );
+  expect(document.querySelector('pre')?.textContent).toBe(
+    'A-2,Someone else has changed this meanwhile',
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('refuses more rows than one request takes', async () => {

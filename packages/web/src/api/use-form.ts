@@ -10,7 +10,7 @@ import { flushSync } from 'react-dom';
 import { useForm as useFields } from '@mantine/form';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { useUnsavedInput } from '../session/use-unsaved-input.ts';
-import { ApiError, notSavedText, problemText } from './api-error.ts';
+import { ApiError, isStale, notSavedText, problemText } from './api-error.ts';
 import { notifyChange } from './follow-changes.ts';
 import {
   hasInput,
@@ -161,7 +161,7 @@ function messageOf(
 /** Errors by field; an edit conflict also refreshes the row's history. */
 function fieldsOf(problem: unknown): FieldMessages {
   const fields = isRefusal(problem) ? (problem.fields ?? {}) : {};
-  if (problem instanceof ApiError && 'updated_at' in fields) notifyChange();
+  if (isStale(problem)) notifyChange();
   return fields;
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { Permission } from '@backcounter/core/permissions';
 import { usePerson } from '../session/use-session.ts';
 import { useNotice } from '../ui/notice.tsx';
-import { ApiError, notSavedText, problemText } from './api-error.ts';
+import { ApiError, isStale, notSavedText, problemText } from './api-error.ts';
 import { useRefresh } from './use-api-query.ts';
 
 /** How long Undo is offered. */
@@ -49,7 +49,7 @@ const defaultWords = ({ detail, records }: Offer): UndoWords => ({
   refusal: (problem) => {
     const rows = refusedRows(problem, records);
     if (rows !== '') return { text: `Nothing was undone. ${rows}`, ms: null };
-    if (problem instanceof ApiError && 'updated_at' in problem.fields) {
+    if (isStale(problem)) {
       return { text: 'Someone else has changed this meanwhile, so it stays as it is.', ms: null };
     }
     return { text: problemText(problem, 'This could not be undone'), ms: undoMs };

@@ -12,7 +12,7 @@ type DeleteDialogProps = {
   /** Describes the record. */
   record: string;
   busyLabel?: string;
-  /** Deletes and reports the result itself. */
+  /** Deletes, reports the result and closes the dialog. */
   onDelete: () => Promise<void>;
   onClose: () => void;
 };
@@ -33,7 +33,6 @@ export function DeleteDialog({
     if (!isFinal) return setIsFinal(true);
     setIsBusy(true);
     await onDelete();
-    onClose();
   };
   return (
     <Dialog
@@ -45,7 +44,7 @@ export function DeleteDialog({
     >
       {isFinal && <IconAlertTriangle size={28} aria-hidden className={classes.sign} />}
       <p>{step.text}</p>
-      <p className={classes.record}>{record}</p>
+      <DeletedRecord text={record} />
       <DialogButtons>
         <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
           Cancel
@@ -61,4 +60,9 @@ export function DeleteDialog({
       </DialogButtons>
     </Dialog>
   );
+}
+
+/** The record that a dialog is about to delete. */
+export function DeletedRecord({ text }: { text: string }) {
+  return <p className={classes.record}>{text}</p>;
 }

@@ -5,14 +5,13 @@ import { useChangeCount } from '../../api/follow-changes.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { Changes } from './changes.tsx';
-import type { StoreNames } from './describe.ts';
+import { HistoryItem } from './history-item.tsx';
 import { Moment, Who } from './moment.tsx';
 import { loadingFailed, More } from './more.tsx';
 import classes from './row-history.module.css';
 import { useActivity, type Activity } from './use-activity.ts';
 import { useStoreNames } from './use-store-names.ts';
-import { actionVerbs, type Entry } from './labels.ts';
+import { actionVerbs } from './labels.ts';
 
 type RowHistoryProps = {
   id: string;
@@ -99,18 +98,6 @@ function Entries({ activity }: { activity: Activity }) {
       </ol>
       <More activity={activity} />
     </>
-  );
-}
-
-function HistoryItem({ entry, stores }: { entry: Entry; stores: StoreNames }) {
-  return (
-    <li>
-      <p>
-        <strong data-action={entry.action}>{actionVerbs[entry.action]}</strong> by{' '}
-        <Who entry={entry} />, <Moment at={entry.at} />
-      </p>
-      <Changes entry={entry} stores={stores} />
-    </li>
   );
 }
 

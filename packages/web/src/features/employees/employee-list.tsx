@@ -4,14 +4,14 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { problemText, withReason } from '../../api/api-error.ts';
-import { call, rowsOf } from '../../api/client.ts';
-import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
+import { rowsOf } from '../../api/client.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { versionOf } from '../../api/delete-created.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useSettings } from '../../session/use-business.ts';
 import { useAddressSorting } from '../../ui/address-sorting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column, Grouping } from '../../ui/data-table-props.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { useAddressText } from '../../ui/address.ts';
@@ -19,6 +19,7 @@ import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useUndoDeletion, type UndoDeletionState } from '../../api/use-undo-deletion.ts';
+import { DeleteRow } from '../activity/delete-row.tsx';
 import { EditEmployee } from './edit-employee.tsx';
 import { employeeInBrief, formatRate, type Employee } from './employee-values.ts';
 
@@ -42,6 +43,7 @@ export function EmployeeList({ onAdd }: { onAdd: () => void }) {
     groupings,
     route: 'POST /employees/delete',
     keyOf: ({ _id }) => _id,
+    versionOf,
     nameOf: ({ name }) => name,
     recordOf: employeeInBrief,
   });
@@ -134,25 +136,17 @@ type DeleteEmployeeProps = { employee: Employee; undo: UndoDeletionState; onClos
 
 /** Deletes an employee; their shifts remain and still count (EMP-15). */
 function DeleteEmployee({ employee, undo, onClose }: DeleteEmployeeProps) {
-  const refresh = useRefresh();
   const { _id: id } = employee;
   const record = employeeInBrief(employee);
-  const remove = async () => {
-    try {
-      const { message } = await call('DELETE /employees/:id', { params: { id } });
-      undo.offerRestore({ id, record, text: message, textMs: 3000 });
-      void refresh().then(undo.takeFocus);
-    } catch (error) {
-      undo.fail(withReason('Failed to delete employee', error));
-      // It may already be deleted.
-      void refresh();
-    }
-  };
   return (
-    <DeleteDialog
+    <DeleteRow
+      route="DELETE /employees/:id"
+      row={employee}
       steps={confirmationSteps('employee')}
       record={record}
-      onDelete={remove}
+      onDeleted={(text) => undo.offerRestore({ id, record, text, textMs: 3000 })}
+      onFailed={(problem) => undo.fail(withReason('Failed to delete employee', problem))}
+      onRefreshed={undo.takeFocus}
       onClose={onClose}
     />
   );

@@ -5,19 +5,18 @@ import { formatDate } from '@backcounter/core/dates';
 import { incomeMessages } from '@backcounter/core/incomes';
 import { formatCents } from '@backcounter/core/money';
 import { problemText } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-api-query.ts';
+import { versionOf } from '../../api/delete-created.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useAddressText } from '../../ui/address.ts';
 import { useAddressSorting } from '../../ui/address-sorting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column, Grouping } from '../../ui/data-table-props.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useUndoDeletion, type UndoDeletionState } from '../../api/use-undo-deletion.ts';
+import { DeleteRow } from '../activity/delete-row.tsx';
 import { FileCount } from '../attachments/file-count.tsx';
 import { centsOf, labelOf, sumOf, type IncomeFilter } from './income-filter.ts';
 import type { Income } from './income-values.ts';
@@ -95,6 +94,7 @@ export function IncomeTable({ filter, response, incomes, empty }: IncomeTablePro
     groupings,
     route: 'POST /incomes/delete',
     keyOf: ({ _id }) => _id,
+    versionOf,
     nameOf,
     recordOf,
   });
@@ -145,23 +145,19 @@ export function IncomeTable({ filter, response, incomes, empty }: IncomeTablePro
 type DeleteIncomeProps = { income: Income; undo: UndoDeletionState; onClose: () => void };
 
 function DeleteIncome({ income, undo, onClose }: DeleteIncomeProps) {
-  const refresh = useRefresh();
   const { _id: id } = income;
   const record = recordOf(income);
-  const remove = async () => {
-    try {
-      await call('DELETE /incomes/:id', { params: { id } });
-      undo.offerRestore({ id, record, text: incomeMessages.deleted, textMs: successMs });
-    } catch (error) {
-      undo.fail(problemText(error, messages.deleteFailed));
-    }
-    void refresh();
-  };
   return (
-    <DeleteDialog
+    <DeleteRow
+      route="DELETE /incomes/:id"
+      row={income}
       steps={confirmationSteps('income')}
       record={record}
-      onDelete={remove}
+      onDeleted={() =>
+        undo.offerRestore({ id, record, text: incomeMessages.deleted, textMs: successMs })
+      }
+      onFailed={(problem) => undo.fail(problemText(problem, messages.deleteFailed))}
+      onRefreshed={undo.takeFocus}
       onClose={onClose}
     />
   );

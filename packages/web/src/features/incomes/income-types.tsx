@@ -2,18 +2,16 @@ import { useState } from 'react';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { incomeTypeMessages } from '@backcounter/core/income-types';
 import { problemText } from '../../api/api-error.ts';
-import { call } from '../../api/client.ts';
 import { RowsExport } from '../../api/export-menu.tsx';
-import { useRefresh } from '../../api/use-api-query.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useUndoDeletion, type UndoDeletionState } from '../../api/use-undo-deletion.ts';
+import { DeleteRow } from '../activity/delete-row.tsx';
 import { defaultAmountOf, typeInBrief, type IncomeType } from './income-values.ts';
 import { messages, successMs } from './messages.ts';
 import { AddType, EditType } from './type-form.tsx';
@@ -82,23 +80,19 @@ export function IncomeTypes() {
 type DeleteTypeProps = { type: IncomeType; undo: UndoDeletionState; onClose: () => void };
 
 function DeleteType({ type, undo, onClose }: DeleteTypeProps) {
-  const refresh = useRefresh();
   const { _id: id, name } = type;
-  const remove = async () => {
-    try {
-      await call('DELETE /income-types/:id', { params: { id } });
-      const text = incomeTypeMessages.deleted;
-      undo.offerRestore({ id, record: typeInBrief(type), text, textMs: successMs });
-    } catch (error) {
-      undo.fail(problemText(error, messages.typeDeleteFailed));
-    }
-    void refresh();
-  };
   return (
-    <DeleteDialog
+    <DeleteRow
+      route="DELETE /income-types/:id"
+      row={type}
       steps={confirmationSteps('income type')}
       record={name}
-      onDelete={remove}
+      onDeleted={() => {
+        const text = incomeTypeMessages.deleted;
+        undo.offerRestore({ id, record: typeInBrief(type), text, textMs: successMs });
+      }}
+      onFailed={(problem) => undo.fail(problemText(problem, messages.typeDeleteFailed))}
+      onRefreshed={undo.takeFocus}
       onClose={onClose}
     />
   );

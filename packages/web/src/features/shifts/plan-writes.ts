@@ -63,7 +63,10 @@ type CreatedShift = Pick<PlannedRow, '_id' | 'updated_at'> & NamedShift;
 function deleteShifts(created: readonly CreatedShift[]): Promise<unknown> {
   const [first, ...more] = created;
   if (first && more.length === 0) return deleteCreated('DELETE /shifts/:id', first);
-  return call('POST /shifts/delete', { body: { ids: created.map(({ _id }) => _id) } });
+  const ids = created.map(({ _id }) => _id);
+  return call('POST /shifts/delete', {
+    body: { ids, updated_at: created.map(({ updated_at }) => updated_at) },
+  });
 }
 
 /** The message for new shifts, whose undo deletes all of them or none. */

@@ -65,7 +65,10 @@ it('SHF-22 deletes several shifts at once', async () => {
   press('Yes, Delete Permanently');
   const ids = ['Ann 2026-11-20', 'Bo 2026-11-20'];
   await waitFor(() =>
-    expect(sent.find(({ path }) => path === '/api/shifts/delete')?.body).toEqual({ ids }),
+    expect(sent.find(({ path }) => path === '/api/shifts/delete')?.body).toEqual({
+      ids,
+      updated_at: [stamp, stamp],
+    }),
   );
 });
 

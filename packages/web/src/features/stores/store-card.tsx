@@ -3,10 +3,13 @@ import { Button } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { formatDate } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
+import { isStale } from '../../api/api-error.ts';
+import { useRefresh } from '../../api/use-api-query.ts';
 import type { Offer } from '../../api/use-undo.ts';
 import { useSettings } from '../../session/use-business.ts';
 import type { Search } from '../../ui/search-params.ts';
 import { DeleteDialog, type DeleteStep } from '../../ui/delete-dialog.tsx';
+import { DeleteChanged } from '../activity/delete-row.tsx';
 import classes from './screen.module.css';
 import { deleteStore } from './store-writes.ts';
 import type { Store } from './types.ts';
@@ -28,6 +31,9 @@ const deleteSteps: readonly [DeleteStep, DeleteStep] = [
 /** Only a store without dependent data can be deleted (STO-09). */
 const mayBeDeleted = ({ vendors = [], sales = [], invoices = [] }: Store) =>
   vendors.length + sales.length + invoices.length === 0;
+
+/** A deletion that waits for the user, of the version that was seen when it was asked for. */
+type Deletion = { seen: string; step: 'asked' | 'changed' };
 
 type StoreCardProps = {
   store: Store;
@@ -55,19 +61,24 @@ export function StoreCard({ store, label, children, ...on }: StoreCardProps) {
   const id = useId();
   const linkedId = useLinkedStoreId();
   const [updated, setUpdated] = useState<Store | null>(linkedId === store._id ? store : null);
-  const [isConfirming, setIsConfirming] = useState(false);
   const [busy, setBusy] = useState<'updating' | 'deleting' | null>(null);
   const markUpdating = useCallback(
     (isUpdating: boolean) => setBusy(isUpdating ? 'updating' : null),
     [],
   );
-  const remove = async () => {
+  const refresh = useRefresh();
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const remove = async ({ seen, step }: Deletion) => {
+    setDeletion(null);
     setBusy('deleting');
     try {
-      await deleteStore(store);
+      await deleteStore(store, step === 'asked' ? seen : undefined);
       await onDeleted();
     } catch (problem) {
-      onFailed((problem as Error).message);
+      if (isStale(problem)) {
+        setDeletion({ seen, step: 'changed' });
+        void refresh();
+      } else onFailed((problem as Error).message);
     } finally {
       setBusy(null);
     }
@@ -101,7 +112,7 @@ export function StoreCard({ store, label, children, ...on }: StoreCardProps) {
               size="sm"
               aria-disabled={busy !== null}
               onClick={() => {
-                if (busy === null) setIsConfirming(true);
+                if (busy === null) setDeletion({ seen: store.updated_at, step: 'asked' });
               }}
             >
               {busy === 'deleting' ? 'Deleting...' : 'Delete'}
@@ -117,18 +128,31 @@ export function StoreCard({ store, label, children, ...on }: StoreCardProps) {
           onClose={() => setUpdated(null)}
         />
       )}
-      {isConfirming && (
-        <DeleteDialog
-          steps={deleteSteps}
-          record={store.name}
-          onDelete={() => {
-            void remove();
-            return Promise.resolve();
-          }}
-          onClose={() => setIsConfirming(false)}
+      {deletion && (
+        <StoreDeletion
+          of={deletion}
+          store={store}
+          onDelete={remove}
+          onClose={() => setDeletion(null)}
         />
       )}
     </section>
+  );
+}
+
+type StoreDeletionProps = {
+  of: Deletion;
+  store: Store;
+  onDelete: (deletion: Deletion) => Promise<void>;
+  onClose: () => void;
+};
+
+function StoreDeletion({ of, store, onDelete, onClose }: StoreDeletionProps) {
+  const asked = { record: store.name, onDelete: () => onDelete(of), onClose };
+  return of.step === 'asked' ? (
+    <DeleteDialog steps={deleteSteps} {...asked} />
+  ) : (
+    <DeleteChanged id={store._id} seen={of.seen} {...asked} />
   );
 }
 

@@ -1,6 +1,7 @@
 import { storeMessages } from '@backcounter/core/stores';
 import { ApiError } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
+import { deleteRow } from '../../api/delete-created.ts';
 import type { Store } from './types.ts';
 
 type NewStore = {
@@ -44,10 +45,13 @@ export function updateStore({ _id: id, updated_at }: Store, change: ChangedStore
   return orProblem('update', call('PUT /stores/:id', { params: { id }, body }, done));
 }
 
-/** Deletes a store without dependent data; the error says why it cannot (STO-15, STO-16). */
-export async function deleteStore({ _id: id }: Store): Promise<void> {
+/**
+ * Deletes a store without dependent data, in `version` if given; the error says why it cannot
+ * (STO-15, STO-16).
+ */
+export async function deleteStore({ _id: id }: Store, version?: string): Promise<void> {
   if (await hasRecords(id)) throw new Error(storeMessages.hasRecords);
-  await orProblem('delete', call('DELETE /stores/:id', { params: { id } }, done));
+  await orProblem('delete', deleteRow('DELETE /stores/:id', id, version));
 }
 
 /** Also true if it cannot be determined. */

@@ -8,18 +8,19 @@ import { call, rowsOf } from '../../api/client.ts';
 import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useUndoDeletion, type UndoDeletionState } from '../../api/use-undo-deletion.ts';
+import { versionOf } from '../../api/delete-created.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useSettings } from '../../session/use-business.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useAddressSorting } from '../../ui/address-sorting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import type { NoticeState } from '../../ui/notice.tsx';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
+import { DeleteRow } from '../activity/delete-row.tsx';
 import { EditUser, type User } from './edit-user.tsx';
 import { deletedMs, messages, resetNoticeMs } from './messages.ts';
 import classes from './screen.module.css';
@@ -37,6 +38,7 @@ export function UserTable() {
     undo,
     route: 'POST /auth/users/delete',
     keyOf: ({ _id }) => _id,
+    versionOf,
     nameOf: ({ email }) => email,
     recordOf: ({ name, email }) => `${name || 'No name'}, ${email}`,
   });
@@ -203,17 +205,20 @@ const deleteSteps = [
 type DeleteUserProps = { user: User; undo: UndoDeletionState; onClose: () => void };
 
 function DeleteUser({ user, undo, onClose }: DeleteUserProps) {
-  const refresh = useRefresh();
   const { _id: id, name, email } = user;
   const record = `${name || 'No name'}, ${email}`;
-  const remove = async () => {
-    try {
-      await call('DELETE /auth/users/:id', { params: { id } });
-      undo.offerRestore({ id, record, text: messages.deleted(email), textMs: deletedMs });
-      void refresh().then(undo.takeFocus);
-    } catch (error) {
-      undo.notice.fail(problemText(error, messages.deleteFailed), null);
-    }
-  };
-  return <DeleteDialog steps={deleteSteps} record={record} onDelete={remove} onClose={onClose} />;
+  return (
+    <DeleteRow
+      route="DELETE /auth/users/:id"
+      row={user}
+      steps={deleteSteps}
+      record={record}
+      onDeleted={() =>
+        undo.offerRestore({ id, record, text: messages.deleted(email), textMs: deletedMs })
+      }
+      onFailed={(problem) => undo.notice.fail(problemText(problem, messages.deleteFailed), null)}
+      onRefreshed={undo.takeFocus}
+      onClose={onClose}
+    />
+  );
 }

@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
-import { useRefresh } from '../../api/use-api-query.ts';
-import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { confirmationSteps } from '../../ui/delete-steps.ts';
 import { Section, SectionToggle, SectionToggles } from '../../ui/section.tsx';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
 import { useOpenPanel } from '../../ui/use-open-panel.ts';
+import { DeleteRow } from '../activity/delete-row.tsx';
 import { CreateVendor } from './create-vendor.tsx';
 import classes from './panel.module.css';
 import { UpdateVendor } from './update-vendor.tsx';
@@ -19,20 +17,10 @@ const noticeMs = 3000;
 /** Vendors: the create form, or the list for some stores (VEN-01, VEN-02). */
 export function VendorsPanel() {
   const { open, toggle, close } = useOpenPanel(['create', 'list']);
-  const refresh = useRefresh();
   const undo = useUndoDeletion({ kind: 'vendors', noun: 'Vendor' });
   const [edited, setEdited] = useState<Vendor | null>(null);
   const [deleted, setDeleted] = useState<Vendor | null>(null);
   const acts = { onEdit: setEdited, onDelete: setDeleted, undo };
-  const remove = async ({ id, name }: Vendor) => {
-    try {
-      await call('DELETE /vendors/:id', { params: { id } }, { success: 200 });
-    } catch {
-      return undo.fail('Error deleting vendor');
-    }
-    undo.offerRestore({ id, record: name, text: 'Vendor deleted successfully', textMs: noticeMs });
-    void refresh().then(undo.takeFocus);
-  };
   return (
     <div className={classes.panel}>
       <Section
@@ -64,10 +52,18 @@ export function VendorsPanel() {
         <UpdateVendor vendor={edited} onUpdated={undo.offer} onClose={() => setEdited(null)} />
       )}
       {deleted && (
-        <DeleteDialog
+        <DeleteRow
+          route="DELETE /vendors/:id"
+          row={{ _id: deleted.id, updatedAt: deleted.updatedAt }}
           steps={confirmationSteps('vendor')}
           record={deleted.name}
-          onDelete={() => remove(deleted)}
+          onDeleted={() => {
+            const { id, name: record } = deleted;
+            const text = 'Vendor deleted successfully';
+            undo.offerRestore({ id, record, text, textMs: noticeMs });
+          }}
+          onFailed={() => undo.fail('Error deleting vendor')}
+          onRefreshed={undo.takeFocus}
           onClose={() => setDeleted(null)}
         />
       )}

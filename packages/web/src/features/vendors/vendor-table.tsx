@@ -61,6 +61,7 @@ export function VendorTable(props: VendorTableProps) {
     undo,
     route: 'POST /vendors/delete',
     keyOf: ({ id }) => id,
+    versionOf: ({ updatedAt }) => updatedAt,
     nameOf: ({ name }) => name,
     recordOf: ({ name }) => name,
   });

@@ -1,0 +1,17 @@
+import { Changes } from './changes.tsx';
+import type { StoreNames } from './describe.ts';
+import { actionVerbs, type Entry } from './labels.ts';
+import { Moment, Who } from './moment.tsx';
+
+/** What somebody did to a row, and when. */
+export function HistoryItem({ entry, stores }: { entry: Entry; stores: StoreNames }) {
+  return (
+    <li>
+      <p>
+        <strong data-action={entry.action}>{actionVerbs[entry.action]}</strong> by{' '}
+        <Who entry={entry} />, <Moment at={entry.at} />
+      </p>
+      <Changes entry={entry} stores={stores} />
+    </li>
+  );
+}

@@ -226,3 +226,52 @@ test(
     });
   },
 );
+
+test(
+  'SAL-09 STO-21 a held Enter saves once and presses a button once',
+  { tag: '@one-host' },
+  async ({ app, page, api }) => {
+    const store = await api.addStore();
+    const sent = await app.watchCalls();
+    /** Presses Enter and holds it, as the keyboard repeats it. */
+    const hold = async (times = 3) => {
+      for (let press = 0; press < times; press++) await page.keyboard.down('Enter');
+    };
+    const release = () => page.keyboard.up('Enter');
+
+    await test.step('the next, empty form is not submitted', async () => {
+      await openPanel(app, 'Create New Sale');
+      await fillSale(page, { store: store._id, amount: '5', date: today() });
+      await field(page, 'Amount').focus();
+      await hold(1);
+      await expect(field(page, 'Amount')).toHaveValue('');
+      await expect(field(page, 'Amount')).toBeFocused();
+      await hold();
+      await choice(page, 'Store').focus();
+      await hold();
+      await release();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await expect(field(page, 'Amount')).not.toHaveAttribute('aria-invalid', 'true');
+      expect(sent('POST /sales')).toHaveLength(1);
+      await field(page, 'Amount').press('Enter');
+      await expect(field(page, 'Amount')).toHaveAttribute('aria-invalid', 'true');
+    });
+
+    await test.step('a button acts once', async () => {
+      await toggle(page, 'Sales History').focus();
+      await hold();
+      await release();
+      await expect(toggle(page, 'Sales History')).toHaveAttribute('aria-expanded', 'true');
+    });
+
+    await test.step('a text area takes each repetition', async () => {
+      await app.open('/dashboard/stores?panel=create');
+      await button(page, 'Closed days').click();
+      const dates = field(page, 'Closed dates');
+      await dates.fill('12/25/2026');
+      await hold();
+      await release();
+      await expect(dates).toHaveValue('12/25/2026\n\n\n');
+    });
+  },
+);

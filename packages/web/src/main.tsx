@@ -14,6 +14,7 @@ import { emptyDemoDatabases } from './session/demo-databases.ts';
 import { isDemoMode, syncDemoFlag } from './session/demo-mode.ts';
 import { loadSession, sessionState } from './session/session-store.ts';
 import { dropOldUnsaved, restoreUnsaved } from './session/unsaved-inputs.ts';
+import { ignoreHeldEnter } from './ui/held-enter.ts';
 import { loadCode } from './ui/load-code.ts';
 
 followColorScheme();
@@ -21,6 +22,7 @@ syncDemoFlag();
 loadSession();
 dropOldUnsaved();
 endSplash();
+document.addEventListener('keydown', ignoreHeldEnter, { capture: true });
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 const render = (page: ReactNode) => root.render(<StrictMode>{page}</StrictMode>);

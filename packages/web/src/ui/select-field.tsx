@@ -58,9 +58,9 @@ function NativeField(props: SelectFieldProps) {
   );
 }
 
-/** Enter on a closed list submits the form; in an open one it selects. */
+/** Enter on a closed list submits the form, once if it is held; in an open one it selects. */
 function submitClosed(event: KeyboardEvent<HTMLSelectElement>): void {
   if (!CSS.supports('selector(:open)') || event.currentTarget.matches(':open')) return;
   event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
+  if (!event.repeat) event.currentTarget.form?.requestSubmit();
 }

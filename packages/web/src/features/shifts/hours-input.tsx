@@ -48,7 +48,7 @@ export function HoursInput({ label, initial, suggestions, onSave, onClose }: Hou
         }}
         onKeyDown={(event) => {
           event.stopPropagation();
-          if (event.key === 'Enter') void save();
+          if (event.key === 'Enter' && !event.repeat) void save();
           if (event.key === 'Escape') onClose();
         }}
       />

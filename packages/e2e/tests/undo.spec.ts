@@ -1,6 +1,7 @@
 import { addDays, formatDay, mondayOf } from '@backcounter/core/dates';
 import { expectAccessible } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { holdResponses } from '../src/hold-responses.ts';
 import {
   addSale,
   button,
@@ -9,6 +10,7 @@ import {
   openPanel,
   showHistory,
   today,
+  toggle,
 } from './pages/sales-page.ts';
 
 test('SAL-09 SAL-26 SAL-29 a slip is undone, corrected and entered again; a saved week is undone as a whole', async ({
@@ -92,5 +94,23 @@ test('SAL-09 SAL-26 SAL-29 a slip is undone, corrected and entered again; a save
     await expect(cell(2)).toHaveValue('');
     await expect(page.getByRole('group', { name: 'What was done last' })).toBeFocused();
     expect(sent('PUT /sales/week')).toHaveLength(2);
+  });
+
+  await test.step('a save that is left by Back before its response is reported, with Undo', async () => {
+    const other = await api.addStore();
+    await app.open('/dashboard/sales');
+    await toggle(page, 'Create New Sale').click();
+    const date = addDays(today(), -1);
+    await fillSale(page, { store: other._id, amount: '8.25', date });
+    const release = await holdResponses(page);
+    await field(page, 'Amount').press('Enter');
+    await expect(button(page, 'Creating...')).toBeVisible();
+    await page.goBack();
+    await expect(toggle(page, 'Create New Sale')).toHaveAttribute('aria-expanded', 'false');
+    await release();
+    await expect(page.getByText('Sale created successfully!')).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(page.getByText(`Undone. ${other.name}, `)).toBeVisible();
+    expect(await api.call(`GET /sales?store_id=${other._id}`)).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import {
 import { flushSync } from 'react-dom';
 import { useForm as useFields } from '@mantine/form';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
+import { loadUnsaved, saveUnsaved } from '../session/unsaved-inputs.ts';
 import { useUnsavedInput } from '../session/use-unsaved-input.ts';
 import { ApiError, isStale, notSavedText, problemText } from './api-error.ts';
 import { notifyChange } from './follow-changes.ts';
@@ -20,6 +21,7 @@ import {
   type UnsavedOptions,
 } from './form-input.ts';
 import { useMidnightRollover } from './use-midnight-rollover.ts';
+import { lateResults } from './use-undo.ts';
 
 type FormOptions<Values, Result> = {
   /** Keyed by wire field names, so that server errors find their inputs. */
@@ -66,9 +68,9 @@ export function useForm<Values extends Record<string, unknown>, Result>(
   const isSending = useRef(false);
   const { offer, markSaved } = useFormInput(fields, options);
 
-  const refuse = (problem: unknown, form: HTMLFormElement) => {
-    const ofFields = fieldsOf(problem);
-    const known = Object.entries(ofFields).filter(([name]) => name in fields.values);
+  const refuse = (problem: unknown, form: HTMLFormElement, values: Values) => {
+    if (!form.isConnected && unsaved) return tellLate(problem, unsaved.describe(values), options);
+    const known = Object.entries(fieldsOf(problem)).filter(([name]) => name in fields.values);
     // Synchronous, so that a screen reader reads the message with the field.
     flushSync(() => {
       fields.setErrors(Object.fromEntries(known));
@@ -101,7 +103,7 @@ export function useForm<Values extends Record<string, unknown>, Result>(
       markSaved();
       onSuccess(result, values, focus, (name) => refill(fields, values, { form, name, unsaved }));
     } catch (problem) {
-      refuse(problem, form);
+      refuse(problem, form, values);
     } finally {
       isSending.current = false;
       setIsBusy(false);
@@ -158,6 +160,16 @@ function messageOf(
   return problem instanceof AppError ? problem.message : toMessage(problem, failure);
 }
 
+/** Tells that a form that has been left was not saved; what was typed is offered when it opens. */
+function tellLate(
+  problem: unknown,
+  what: string,
+  options: Pick<FormOptions<never, unknown>, 'failure' | 'toMessage'>,
+): void {
+  const reason = messageOf(problem, options);
+  lateResults.fail(notSavedText(problem) ?? `Not saved. ${reason}`, what);
+}
+
 /** Errors by field; an edit conflict also refreshes the row's history. */
 function fieldsOf(problem: unknown): FieldMessages {
   const fields = isRefusal(problem) ? (problem.fields ?? {}) : {};
@@ -180,18 +192,31 @@ type RefillOptions<Values> = {
   name: string;
 };
 
-/** Fills a form without input in again after an undo. */
+/**
+ * Fills a form without input in again after an undo; if it has been left meanwhile, the input is
+ * offered when it opens.
+ */
 function refill<Values extends Record<string, unknown>>(
   fields: Fields<Values>,
   values: Values,
   { form, name, unsaved }: RefillOptions<Values>,
 ): void {
-  const isTyped = hasInput(fields.getValues(), fields.getInitialValues(), unsaved);
-  if (isTyped || !form.isConnected) return;
+  if (!form.isConnected) return keepForLater(values, fields.getInitialValues(), unsaved);
+  if (hasInput(fields.getValues(), fields.getInitialValues(), unsaved)) return;
   flushSync(() => fields.setValues(values));
   const field = fieldIn(form, name);
   field?.focus();
   if (field instanceof HTMLInputElement) field.select();
+}
+
+function keepForLater<Values extends Record<string, unknown>>(
+  values: Values,
+  start: Values,
+  unsaved: UnsavedOptions<Values> | undefined,
+): void {
+  if (!unsaved || loadUnsaved(unsavedName(unsaved)) !== null) return;
+  const input = { what: unsaved.describe(values), values: inputToKeep(values, start, unsaved) };
+  saveUnsaved(unsavedName(unsaved), input);
 }
 
 type Fields<Values> = {

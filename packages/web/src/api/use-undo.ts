@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Permission } from '@backcounter/core/permissions';
 import { usePerson } from '../session/use-session.ts';
 import { useNotice } from '../ui/notice.tsx';
@@ -81,6 +81,28 @@ function replaceLast(clear: () => void): void {
   clearLast = clear;
 }
 
+type LateResults = {
+  offer: (offer: Offer) => void;
+  /** `detail` says what was not done. */
+  fail: (text: string, detail?: string) => void;
+};
+
+let shownLate: LateResults | null = null;
+
+/** Results that arrive after the user has left their screen, for example by Back during a save. */
+export const lateResults: LateResults = {
+  offer: (offer) => shownLate?.offer(offer),
+  fail: (text, detail) => shownLate?.fail(text, detail),
+};
+
+/** Registers what shows late results; returns how to remove it. */
+export function showLateResults(results: LateResults): () => void {
+  shownLate = results;
+  return () => {
+    shownLate = null;
+  };
+}
+
 /** Confirms what was done and offers Undo; rendered by `UndoNotice`. */
 export function useUndo() {
   const person = usePerson();
@@ -101,6 +123,7 @@ export function useUndo() {
     }, focusMs);
   }, []);
   const { setLatest, isBusy, undo } = useSendUndo({ notice, offered, takeFocus });
+  const isLeft = useIsUnmounted();
   return {
     isBusy,
     undo,
@@ -111,6 +134,7 @@ export function useUndo() {
     clear,
     /** Call after the write. */
     offer: (next: Offer) => {
+      if (isLeft()) return lateResults.offer(next);
       const mayUndo = next.undo !== null && (next.needs ?? []).every((need) => person?.can(need));
       const text = (next.words ?? defaultWords(next)).offered;
       replaceLast(clear);
@@ -120,12 +144,25 @@ export function useUndo() {
       if (mayUndo) offered.succeed(text, undoMs);
       else offered.clear();
     },
-    fail: (text: string, ms?: number | null) => {
+    fail: (text: string, ms?: number | null, detail = '') => {
+      if (isLeft()) return lateResults.fail(text, detail);
       replaceLast(clear);
       offered.clear();
-      notice.fail(text, ms);
+      notice.fail(text, ms, detail);
     },
   };
+}
+
+/** Tells whether the component has been unmounted. */
+function useIsUnmounted(): () => boolean {
+  const isUnmounted = useRef(false);
+  useEffect(() => {
+    isUnmounted.current = false;
+    return () => {
+      isUnmounted.current = true;
+    };
+  }, []);
+  return useCallback(() => isUnmounted.current, []);
 }
 
 type Notices = Record<'notice' | 'offered', ReturnType<typeof useNotice>>;

@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { setOnForbidden } from '../api/client.ts';
 import { followChanges } from '../api/follow-changes.ts';
+import { LateResult } from '../api/late-result.tsx';
 import { clearQueriesOnSignOut, queryClient } from '../api/query-client.ts';
 import { DemoBanner } from '../features/demo/banner.tsx';
 import { DemoIntro } from '../features/demo/intro.tsx';
@@ -102,6 +103,7 @@ function Page() {
           </StoreGuard>
         </div>
       </main>
+      <LateResult />
       {!isHome && <BottomBar path={path} />}
     </HeadContainerProvider>
   );

@@ -90,3 +90,27 @@ test(
     await expect(sum).toBeInViewport({ ratio: 1 });
   },
 );
+
+test(
+  'DAT-14 on a phone a tap shows all of a message that is longer than the top bar',
+  { tag: '@one-host' },
+  async ({ app, api, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const store = await api.addStore(`Corner Grocery and Delicatessen of Upper ${unique('Falls')}`);
+    await app.signIn('admin');
+    await app.open('/dashboard/employees?panel=form');
+    const name = 'Alexandria Montgomery-Featherstonehaugh de la Cruz Santos';
+    await field(page, 'Name').fill(name);
+    await page.getByRole('combobox', { name: 'Store', exact: true }).selectOption(store._id);
+    await field(page, 'Hourly Rate').fill('15');
+    await button(page, 'Create Employee').click();
+    const detail = messages(page).getByText(name, { exact: false });
+    const isCut = () =>
+      detail.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+    await expect.poll(isCut).toBe(true);
+    await detail.click();
+    expect(await isCut()).toBe(false);
+    await expect(detail).toContainText(store.name);
+    await expect(button(page, 'Undo')).toBeVisible();
+  },
+);

@@ -98,7 +98,9 @@ export function Message({ message, detail = null, children, act, onDismiss, grou
   return (
     <MessagesPortal>
       <div
-        {...(group && { role: 'group', 'aria-label': group.label, tabIndex: -1, ref: group.place })}
+        // A tap shows what a phone truncates.
+        tabIndex={-1}
+        {...(group && { role: 'group', 'aria-label': group.label, ref: group.place })}
         className={classes.message}
         data-kind={isShown ? (message?.kind ?? 'status') : undefined}
       >

@@ -123,6 +123,16 @@ test('where each section begins at each width, and what of a list goes to paper'
       expect(rows['/dashboard/income']).toBeLessThan(340);
     });
 
+    await test.step('no label of the bottom bar reaches into the next at 320', async () => {
+      await page.setViewportSize({ width: 320, height: 568 });
+      const items = page.getByRole('navigation', { name: 'Main sections' }).locator('a, button');
+      await expect(items).toHaveCount(5);
+      const widths = await items.evaluateAll((all) =>
+        all.map((item) => ({ label: item.scrollWidth, room: item.clientWidth })),
+      );
+      for (const { label, room } of widths) expect(label).toBeLessThanOrEqual(room);
+    });
+
     await test.step('at 1920 header, content and foot share their edges', async () => {
       await page.setViewportSize({ width: 1920, height: 1080 });
       await openFromEmptiest(page, '/dashboard/vendors-invoices?view=invoices');

@@ -256,8 +256,15 @@ test(
       await page.getByRole('button', { name: `Add shift, ${dayName(tuesday)}` }).click();
       await field(page, 'Employee').selectOption(shop.bob.name);
       const hours = page.getByRole('combobox', { name: `Hours, ${shop.bob.name}` });
+      const save = page.getByRole('button', { name: 'Save hours' });
+      for (const target of [hours, save, page.getByRole('button', { name: 'Cancel' })]) {
+        const { width, height } = (await target.boundingBox()) ?? { width: 0, height: 0 };
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      }
+      // iOS zooms into a field of smaller letters.
+      await expect(hours).toHaveCSS('font-size', '16px');
       await hours.fill('2-10');
-      await page.getByRole('button', { name: 'Save hours' }).click();
+      await save.click();
       await expect(days).toContainText(`${shop.bob.name}2 PM – 10 PM`);
       await expect(page.getByRole('table', { name: 'Hours and cost of the week' })).toContainText(
         'Total16.0$282.00',

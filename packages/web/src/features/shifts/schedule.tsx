@@ -35,8 +35,13 @@ export function Schedule() {
   const [start, goTo] = useShownWeek(today);
   const scope = stores.find(({ _id }) => _id === storeId)?.name ?? 'All Stores';
   const [isCopying, setIsCopying] = useState(false);
+  /** A new object each time 'Today' is pressed, which also asks for its day; null elsewhere. */
+  const [toToday, setToToday] = useState<object | null>(null);
   const undo = useUndo();
-  const step = (days: number) => goTo(addDays(start, days));
+  const step = (days: number) => {
+    setToToday(null);
+    goTo(addDays(start, days));
+  };
   return (
     <Section title="Schedule">
       <div className={classes.tools}>
@@ -51,7 +56,13 @@ export function Schedule() {
         </h3>
         <Segments label="Go to">
           <Segment label="Previous" onClick={() => step(-7)} />
-          <Segment label="Today" onClick={() => goTo(today)} />
+          <Segment
+            label="Today"
+            onClick={() => {
+              setToToday({});
+              goTo(today);
+            }}
+          />
           <Segment label="Next" onClick={() => step(7)} />
         </Segments>
       </div>
@@ -65,7 +76,7 @@ export function Schedule() {
         <div role="status" aria-label="Loading" className={classes.waiting} />
       ) : (
         <>
-          <WeekView key={start} storeId={storeId} start={start} scope={scope} />
+          <WeekView key={start} storeId={storeId} start={start} scope={scope} toToday={toToday} />
           <FindingsSection kinds={shiftFindings} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCents } from '@backcounter/core/money';
 import { laborShare, longWeekMinutes } from '@backcounter/core/schedule';
 import { hoursOf } from '@backcounter/core/times';
@@ -25,15 +25,20 @@ type WeekDaysProps = {
   withStore: boolean;
   plan: Plan;
   acts: GridActs;
+  toToday: object | null;
 };
 
 /** The week on a phone: a list per day, and each person's total. */
-export function WeekDays({ week, today, withStore, plan, acts }: WeekDaysProps) {
+export function WeekDays({ week, today, withStore, plan, acts, toToday }: WeekDaysProps) {
+  const todaysPlace = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (toToday) todaysPlace.current?.scrollIntoView();
+  }, [toToday]);
   return (
     <>
       <ul className={classes.days} aria-label="Days of the week">
         {datesOf(week).map((date) => (
-          <li key={date} className={classes.day}>
+          <li key={date} ref={date === today ? todaysPlace : null} className={classes.day}>
             <h4>
               {dayName(date)}
               {date === today && <span>today</span>}

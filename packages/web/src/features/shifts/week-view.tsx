@@ -22,10 +22,12 @@ type WeekViewProps = {
   /** The Sunday that starts the week (SHF-04). */
   start: string;
   scope: string;
+  /** Asks to bring today into view, where the week is longer than the screen; each object once. */
+  toToday?: object | null;
 };
 
 /** A week of shifts, people by days, with labor cost and sales (SHF-05, SHF-07). */
-export function WeekView({ storeId, start, scope }: WeekViewProps) {
+export function WeekView({ storeId, start, scope, toToday = null }: WeekViewProps) {
   const query = { week: start, ...(storeId === allStores ? {} : { store_id: storeId }) };
   const response = useApiQuery('GET /schedule', { query });
   const plan = usePlan({ weekEnd: addDays(start, 6) });
@@ -44,7 +46,13 @@ export function WeekView({ storeId, start, scope }: WeekViewProps) {
   return (
     <>
       <PlanNotice plan={plan} />
-      <Week week={week} withStore={storeId === allStores} plan={plan} acts={acts} />
+      <Week
+        week={week}
+        withStore={storeId === allStores}
+        plan={plan}
+        acts={acts}
+        toToday={toToday}
+      />
       <ScheduleSheet week={week} scope={scope} />
       {edited && (
         <EditShift
@@ -72,11 +80,17 @@ function EmptySchedule() {
   );
 }
 
-type WeekProps = { week: Schedule; withStore: boolean; plan: Plan; acts: GridActs };
+type WeekProps = {
+  week: Schedule;
+  withStore: boolean;
+  plan: Plan;
+  acts: GridActs;
+  toToday: object | null;
+};
 
-function Week(props: WeekProps) {
+function Week({ toToday, ...props }: WeekProps) {
   const today = useToday();
-  if (useNarrow()) return <WeekDays {...props} today={today} />;
+  if (useNarrow()) return <WeekDays {...props} today={today} toToday={toToday} />;
   return (
     <>
       <div className={classes.scroll}>

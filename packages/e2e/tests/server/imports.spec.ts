@@ -48,6 +48,18 @@ function workbookOf(rows: readonly (readonly (string | number)[])[]): Buffer {
   );
 }
 
+/** Fails if a field of the refused rows is cut off on a phone, which shows a row as fields below each other. */
+async function expectFieldsInSight(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const name of ['Store', 'Date', 'Total sales']) {
+    const box = await page.getByRole('textbox', { name: `${name} of line 6` }).boundingBox();
+    expect(box?.width, name).toBeGreaterThan(200);
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(390);
+  }
+  await page.setViewportSize(before);
+}
+
 test('files are read, corrected by hand and by keys alone, entered and taken back', async ({
   app,
   api,
@@ -89,6 +101,7 @@ test('files are read, corrected by hand and by keys alone, entered and taken bac
     await page.reload();
     await expect(tab(page, 'Refused 1')).toBeVisible();
     await expectAccessibleInEveryLook(page);
+    await expectFieldsInSight(page);
     await tab(page, 'Changed 1').click();
     await expect(page.getByRole('row', { name: /^4 Changed/ })).toContainText('stored: 7.00');
     await page.getByRole('checkbox', { name: /^Replace what is stored/ }).check();

@@ -14,6 +14,8 @@ type RowTableProps = {
 const isSame = (value: string, stored: string) =>
   value === stored || (value !== '' && Number(value.replaceAll(/[$,]/g, '')) === Number(stored));
 
+const isCorrectable = ({ state }: ImportRow) => state === 'refused';
+
 /** Columns of the rows; those with an error come first, as phones show only the first ones. */
 function columnsOf(rows: readonly ImportRow[]): string[] {
   const columns = [...new Set(rows.flatMap(({ values }) => Object.keys(values)))];
@@ -31,7 +33,12 @@ export function RowTable({ name, rows, isBusy, isUnknown = false, onCorrect }: R
   const columns = columnsOf(rows);
   return (
     <div className={classes.scroll}>
-      <table aria-label={name} aria-busy={isBusy} className={classes.table}>
+      <table
+        aria-label={name}
+        aria-busy={isBusy}
+        className={classes.table}
+        data-fields={!isUnknown && rows.some(isCorrectable) ? true : undefined}
+      >
         <thead>
           <tr>
             <th scope="col">Line</th>
@@ -46,11 +53,13 @@ export function RowTable({ name, rows, isBusy, isUnknown = false, onCorrect }: R
         <tbody>
           {rows.map((row) => (
             <tr key={row.line} data-state={row.state}>
-              <td className={classes.counts}>{row.line}</td>
+              <td className={classes.counts} data-label="Line">
+                {row.line}
+              </td>
               {!isUnknown && <State row={row} />}
               {columns.map((column) => (
-                <td key={column}>
-                  {row.state === 'refused' && !isUnknown ? (
+                <td key={column} data-label={fieldLabel(column)}>
+                  {isCorrectable(row) && !isUnknown ? (
                     <Correction row={row} column={column} onCorrect={onCorrect} />
                   ) : (
                     <Value row={row} column={column} />

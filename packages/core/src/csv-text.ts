@@ -1,4 +1,4 @@
-import { parseAmountText } from './money.ts';
+import { dollarsOfText, parseAmountText } from './money.ts';
 
 /** UTF-8 byte order mark; without it, spreadsheets misread the encoding. */
 export const byteOrderMark = '\ufeff';
@@ -16,8 +16,12 @@ export function escapeFormula(text: string): string {
   return formulaStart.test(text) && !isNumber(text) ? `'${text}` : text;
 }
 
+/** Sums may be larger than any single amount; a long number after a plus is a phone number. */
 function isNumber(text: string): boolean {
-  return /^[+-]?[\d.,]+$/.test(text) && parseAmountText(text.replace(/^\+/, '')) !== null;
+  if (!/^[+-]?[\d.,]+$/.test(text)) return false;
+  return text.startsWith('+')
+    ? parseAmountText(text.slice(1)) !== null
+    : !Number.isNaN(dollarsOfText(text));
 }
 
 /** Reverses escapeFormula: removes one leading apostrophe. */

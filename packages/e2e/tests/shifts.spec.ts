@@ -151,6 +151,11 @@ test('SHF-12 SHF-16 SHF-18 SHF-24 SHF-22 API-36 SHF-06 SHF-07 SHF-13 SHF-15 SHF-
     await field(page, 'Period').selectOption('monthly');
     await field(page, 'Month').selectOption('2026-03');
     await expect(table.getByRole('row').nth(1)).toHaveText(`${shop.ann.name}4.3$15.25$66.08`);
+    await table.getByRole('link', { name: `Shifts of ${shop.ann.name}, 4.3` }).click();
+    await expect(field(page, 'Person')).toHaveValue(shop.ann._id);
+    await expect(page.getByRole('table', { name: 'Shifts' }).locator('tfoot')).toContainText('4.3');
+    await expectAccessibleInEveryLook(page);
+    await page.goBack();
     await field(page, 'Period').selectOption('weekly');
     await field(page, 'End Date').fill('2026-02-01');
     await expect(page.getByText('The end date must not be before the start date')).toBeVisible();

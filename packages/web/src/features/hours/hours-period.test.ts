@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysOf, firstHoursChoice, isChosen, quickHours } from './hours-period.ts';
+import { daysOf, firstHoursChoice, isChosen, quickHours, shiftsPeriod } from './hours-period.ts';
 
 const today = '2026-11-20';
 const thisWeek = { start: '2026-11-15', end: '2026-11-21', month: '2026-11' };
@@ -58,4 +58,17 @@ it('SHF-06 a quick choice looks selected until another is chosen', () => {
   expect(isChosen({ ...first, end: '2026-11-20' }, week?.part ?? {})).toBe(false);
   // The month field of a weekly choice is not part of it.
   expect(isChosen(first, month?.part ?? {})).toBe(false);
+});
+
+it.each([
+  [
+    'a week from Sunday',
+    { start_date: '2026-11-15', end_date: '2026-11-21' },
+    { week: '2026-11-15' },
+  ],
+  ['a month', { month: '2026-11' }, { month: '2026-11' }],
+  ['other seven days', { start_date: '2026-11-16', end_date: '2026-11-22' }, null],
+  ['two weeks', { start_date: '2026-11-15', end_date: '2026-11-28' }, null],
+])('SHF-03 SHF-07 the shifts behind the hours of %s', (_, query, period) => {
+  expect(shiftsPeriod(query)).toEqual(period);
 });

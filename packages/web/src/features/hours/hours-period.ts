@@ -90,3 +90,15 @@ export function readHoursPeriod(choice: HoursChoice, timeZone: string): ReadHour
   const label = `${formatDateInText(query.start_date)} – ${formatDateInText(query.end_date)}`;
   return { query, label, errors: {} };
 }
+
+type ShownDays = Partial<Record<'month' | 'start_date' | 'end_date', string | undefined>>;
+
+/**
+ * The part of the address in which View Shifts shows the same days; null unless they are a whole
+ * week or month, so that a figure's link never leads to more rows than it sums up.
+ */
+export function shiftsPeriod({ month, start_date: start, end_date: end }: ShownDays) {
+  if (month !== undefined) return { month };
+  const isWeek = start !== undefined && start === sundayOf(start) && end === addDays(start, 6);
+  return isWeek ? { week: start } : null;
+}

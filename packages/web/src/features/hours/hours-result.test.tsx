@@ -34,3 +34,13 @@ it('SHF-07 distinguishes employees of the same name by number, with one request'
   await screen.findByRole('cell', { name: 'Ann (EMP001)' });
   expect(requests.map(({ path }) => path)).toEqual(['/api/hours?month=2026-11&numbers=true']);
 });
+
+it('SHF-07 links a person’s hours to the shifts they sum up', async () => {
+  stubFetch(() => ({ body: [worked('Ann', 480, 8, 120)] }));
+  const query = { start_date: '2026-11-15', end_date: '2026-11-21', store_id: 's' };
+  await renderPage(<HoursResult query={query} scope="Main St" />);
+  const link = await screen.findByRole('link', { name: 'Shifts of Ann, 8.0' });
+  expect(link.getAttribute('href')).toBe(
+    '/dashboard/employees?panel=shifts&store=s&employee=Ann&week=2026-11-15',
+  );
+});

@@ -1,4 +1,4 @@
-import type { ResponseOf, InputOf } from '@backcounter/api/client';
+import type { ResponseOf } from '@backcounter/api/client';
 import { centsToDollars, formatCents, wireToCents } from '@backcounter/core/money';
 import { hoursOf } from '@backcounter/core/times';
 import { averageRateCents } from '@backcounter/core/wages';
@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { EmptyState } from '../../ui/states.tsx';
 import classes from './hours-result.module.css';
+import { ShiftsLink, type HoursQuery } from './shifts-link.tsx';
 import { uniqueNames } from './unique-names.ts';
 
 type HoursRow = ResponseOf<'GET /hours'>[number];
@@ -25,7 +26,7 @@ const sumOf = (rows: readonly HoursRow[], figure: (row: HoursRow) => number) =>
 
 type NameOf = (person: HoursRow['employee_id']) => string;
 
-const columnsWith = (nameOf: NameOf): Column<HoursRow>[] => [
+const columnsWith = (nameOf: NameOf, query: HoursQuery): Column<HoursRow>[] => [
   {
     id: 'employee',
     header: 'Employee',
@@ -36,7 +37,15 @@ const columnsWith = (nameOf: NameOf): Column<HoursRow>[] => [
     id: 'hours',
     header: 'Hours',
     value: ({ minutes }) => minutes,
-    cell: ({ minutes }) => hoursText(minutes),
+    text: ({ minutes }) => hoursText(minutes),
+    cell: ({ minutes, employee_id: person }) => (
+      <ShiftsLink
+        employeeId={person._id}
+        query={query}
+        text={hoursText(minutes)}
+        name={`Shifts of ${nameOf(person)}, ${hoursText(minutes)}`}
+      />
+    ),
     exported: ({ minutes }) => minutes / 60,
     exportedAs: { kind: 'hours', isSummed: true },
     isFigure: true,
@@ -75,7 +84,7 @@ const hoursUnit = {
 };
 
 type HoursResultProps = {
-  query: NonNullable<InputOf<'GET /hours'>['query']>;
+  query: HoursQuery;
   /** Store and period as text. */
   scope: string;
 };
@@ -89,7 +98,7 @@ export function HoursResult({ query, scope }: HoursResultProps) {
     <>
       <DataTable
         label="Total Hours Worked"
-        columns={columnsWith(nameOf)}
+        columns={columnsWith(nameOf, query)}
         rows={rows}
         keyOf={({ employee_id }) => employee_id._id}
         loading={hours}

@@ -87,11 +87,34 @@ function ShiftFilters({ view, onCopy }: ShiftToolbarProps) {
           }}
         />
       )}
+      {view.look !== 'week' && <PersonField view={view} />}
       {isOneWeek && (
         <Button variant="default" onClick={onCopy}>
           Copy last week
         </Button>
       )}
     </FilterRow>
+  );
+}
+
+const everybody = 'all';
+
+/** Narrows the list to one person; the figures under Total Hours Worked link here with one. */
+function PersonField({ view }: Pick<ShiftToolbarProps, 'view'>) {
+  const { staff, employeeId, setEmployeeId, response } = view;
+  const isMissing = employeeId !== '' && !staff.some(({ value }) => value === employeeId);
+  const missing = { value: employeeId, label: response.data ? 'No shifts in this period' : '…' };
+  return (
+    <SelectField
+      isSearchable
+      label="Person"
+      options={[
+        { value: everybody, label: 'Everybody' },
+        ...(isMissing ? [missing] : []),
+        ...staff,
+      ]}
+      value={employeeId === '' ? everybody : employeeId}
+      onChange={(id) => setEmployeeId(id === everybody ? '' : id)}
+    />
   );
 }

@@ -19,11 +19,13 @@ export type ShiftViewState = {
   period: ShiftPeriod;
   date: string;
   look: Look;
+  /** The only employee to list; empty for everybody. */
+  employeeId: string;
 };
 
 /** State from the URL; by default this week's list. */
 export function shiftsFromAddress(search: Search, today: string): ShiftViewState {
-  const { store = null, week = '', month = '', look } = search;
+  const { store = null, week = '', month = '', look, employee = '' } = search;
   const isMonthly = isCalendarDate(`${month}-01`);
   const date = isMonthly ? dayOfMonth(month, today) : week;
   return {
@@ -31,6 +33,7 @@ export function shiftsFromAddress(search: Search, today: string): ShiftViewState
     period: isMonthly ? 'monthly' : 'weekly',
     date: isCalendarDate(date) ? date : today,
     look: looks.find(({ id }) => id === look)?.id ?? 'list',
+    employeeId: employee,
   };
 }
 
@@ -45,7 +48,7 @@ export function keepDay(state: ShiftViewState, day: string): ShiftViewState {
 
 /** URL parameters of the state; the defaults (this week, list) are omitted. */
 export function shiftsToAddress(shown: ShiftViewState, today: string): Change {
-  const { storeId, period, date, look } = shown;
+  const { storeId, period, date, look, employeeId } = shown;
   const { start } = rangeOf(period, date);
   const isNow = start === rangeOf(period, today).start;
   return {
@@ -53,5 +56,6 @@ export function shiftsToAddress(shown: ShiftViewState, today: string): Change {
     week: period === 'weekly' && !isNow ? start : undefined,
     month: period === 'monthly' ? monthOf(date) : undefined,
     look: look === 'list' ? undefined : look,
+    employee: employeeId === '' ? undefined : employeeId,
   };
 }

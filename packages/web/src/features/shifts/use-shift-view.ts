@@ -8,6 +8,7 @@ import { useDefaultStore } from '../../api/use-remembered-choice.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useAddress } from '../../ui/address.ts';
 import type { Search } from '../../ui/search-params.ts';
+import type { Option } from '../../ui/select-field-props.ts';
 import { useCorrectedAddress } from '../../ui/use-corrected-address.ts';
 import {
   shiftsFromAddress,
@@ -30,7 +31,7 @@ export function useShiftView() {
   // Local copy, so that a choice shows at once while the URL follows.
   const [shown, setShown] = useState({ ...fromUrl, read });
   if (shown.read !== read) setShown({ ...keepDay(fromUrl, shown.date), read });
-  const { period, date, look } = shown;
+  const { period, date, look, employeeId } = shown;
   const storeId = shown.storeId ?? firstStore;
   useCorrectedAddress(correctionOf(search, fromUrl));
   /** The week's first day while it is being typed. */
@@ -42,7 +43,7 @@ export function useShiftView() {
     end_date: range.end,
   };
   const response = useApiQuery('GET /shifts', isPending ? null : { query });
-  const shifts: readonly Shift[] = response.data ? rowsOf(response.data) : [];
+  const everybody: readonly Shift[] = response.data ? rowsOf(response.data) : [];
   const problemOf = (text: string) =>
     dateProblem(parseTypedDate(text), { today, allowFuture: true });
   const choose = (part: Partial<ShiftViewState>, { isTyped = false } = {}) => {
@@ -52,11 +53,15 @@ export function useShiftView() {
   };
   return {
     response,
-    shifts,
+    shifts: employeeId === '' ? everybody : everybody.filter((shift) => isOf(shift, employeeId)),
+    /** Whose shifts there are in the period, for a choice among them. */
+    staff: staffOf(everybody),
+    employeeId,
+    setEmployeeId: (id: string) => choose({ employeeId: id }),
     range,
     today,
     storeId,
-    setStoreId: (id: string) => choose({ storeId: id }),
+    setStoreId: (id: string) => choose({ storeId: id, employeeId: '' }),
     period,
     setPeriod: (next: ShiftPeriod) => choose({ period: next }),
     look,
@@ -76,6 +81,14 @@ export function useShiftView() {
     step: (direction: -1 | 1) => choose({ date: neighborOf(period, date, direction) }),
   };
 }
+
+const isOf = ({ employee_id }: Shift, employeeId: string) => employee_id._id === employeeId;
+
+/** The employees of shifts, by name. */
+const staffOf = (shifts: readonly Shift[]): Option[] =>
+  [...new Map(shifts.map((shift) => [shift.employee_id._id, shift.employee_name]))]
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en-US'));
 
 /** What replaces a month or week that is none; null if both are right. */
 function correctionOf({ week = '', month = '' }: Search, { period, date }: ShiftViewState) {

@@ -48,3 +48,40 @@ it('SHF-05 stays on a chosen week at midnight', async () => {
   midnight();
   expect(await screen.findByText('Nov 8, 2026 – Nov 14, 2026')).toBeDefined();
 });
+
+const shift = (name: string, day: string) => ({
+  ...{ _id: name + day, store_id: 's', store_name: 'Main St', employee_name: name },
+  ...{ employee_id: { _id: name, name }, date: day, start_time: '08:00', end_time: '12:00' },
+  ...{ status: 'scheduled', created_at: `${day}T18:00:00.000Z`, updated_at: null },
+});
+
+const people = () => [
+  ...new Set(screen.queryAllByRole('cell', { name: /^(Ann|Bo)$/ }).map((cell) => cell.textContent)),
+];
+const choosePerson = (id: string) =>
+  fireEvent.change(screen.getByLabelText('Person'), { target: { value: id } });
+
+it('SHF-05 SHF-23 lists one person of the address, another one, or everybody', async () => {
+  const shifts = [
+    shift('Bo', '2026-11-16'),
+    shift('Ann', '2026-11-16'),
+    shift('Ann', '2026-11-17'),
+  ];
+  stubFetch(({ path }) => ({ body: path.startsWith('/api/shifts') ? shifts : [] }));
+  await renderPage(<ViewShifts onAssign={vi.fn()} />, '/?store=all&employee=Ann');
+  expect(await screen.findByText('2 rows')).toBeDefined();
+  expect(people()).toEqual(['Ann']);
+  choosePerson('Bo');
+  expect(people()).toEqual(['Bo']);
+  choosePerson('all');
+  expect(people()).toEqual(['Bo', 'Ann']);
+});
+
+it('SHF-05 says so if the person of the address has no shifts in the period', async () => {
+  stubFetch(({ path }) => ({
+    body: path.startsWith('/api/shifts') ? [shift('Bo', '2026-11-16')] : [],
+  }));
+  await renderPage(<ViewShifts onAssign={vi.fn()} />, '/?store=all&employee=Ann');
+  expect(await screen.findByRole('option', { name: 'No shifts in this period' })).toBeDefined();
+  expect(people()).toEqual([]);
+});

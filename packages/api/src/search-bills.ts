@@ -10,6 +10,8 @@ import type { StoreScope } from '@backcounter/storage/scope';
 export type FoundBills = {
   vendor: NamedRow;
   invoices: readonly InvoiceRow[];
+  /** True when a vendor and days are named but no amount: all of its bills are asked for, not one. */
+  isOfAll: boolean;
   /** The interpreted criteria as text, and the filter of the list with all matching invoices. */
   which: string;
   filter: Record<string, string>;
@@ -81,6 +83,7 @@ export async function findBills(
       found.push({
         vendor,
         invoices,
+        isOfAll: reading.cents === null && invoices.length > 1,
         which: criteriaText(reading),
         filter: filterOf(vendor.id, reading),
       });

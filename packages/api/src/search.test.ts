@@ -113,6 +113,7 @@ describe('GET /search', () => {
     const found = await titles('acme 400');
     expect(found.slice(0, 3)).toEqual(['invoices N-2', 'invoices N-4', 'invoices N-1']);
     expect(found).not.toContain('invoices N-3');
+    expect((await titles('acme november'))[0]).toBe('vendors Acme Foods');
   });
 
   it('finds rows by amount, however it is typed', async () => {

@@ -66,15 +66,20 @@ function detailRank({ detail }: NamedRow, key: string): number | null {
   return searchKey(detail).includes(key) ? searchRanks.detail : null;
 }
 
-/** Invoices of a vendor by period or approximate amount, and the list that contains all of them. */
+/**
+ * Invoices of a vendor by period or approximate amount, and the list that contains all of them. The
+ * list, which has their total, comes first if the text names a month of a vendor rather than a bill.
+ */
 async function billHits(
   { db, caller }: SearchCall,
   readings: readonly BillSearch[],
 ): Promise<Ranked[]> {
   const bills = await findBills(db, readings, caller.scope);
-  return bills.flatMap(({ vendor, invoices, which, filter }) => {
+  return bills.flatMap(({ vendor, invoices, isOfAll, which, filter }) => {
     const list = billsHit(vendor, which, filter);
-    return [...invoices.map(invoiceHit), list].map((hit) => ({ rank: searchRanks.same, hit }));
+    const each = invoices.map(invoiceHit);
+    const hits = isOfAll ? [list, ...each] : [...each, list];
+    return hits.map((hit) => ({ rank: searchRanks.same, hit }));
   });
 }
 

@@ -45,7 +45,7 @@ export const actions: readonly Action[] = [
     title: 'Add Income',
     path: `${paths.income}?panel=add`,
     needs: 'incomes.write',
-    synonyms: 'enter other income',
+    synonyms: 'enter other income rent recurring repeats monthly',
   },
   {
     title: 'Assign Shifts',
@@ -81,7 +81,13 @@ export const actions: readonly Action[] = [
     title: 'View Hours',
     path: `${paths.employees}?panel=hours`,
     needs: 'shifts.read',
-    synonyms: 'total worked pay payroll wages salary salaries timesheet',
+    synonyms: 'total worked pay payroll wages salary salaries timesheet overtime',
+  },
+  {
+    title: 'View Shifts',
+    path: `${paths.employees}?panel=shifts`,
+    needs: 'shifts.read',
+    synonyms: 'correct forgotten clock in clock out punch time card timesheet',
   },
   {
     title: 'Create Vendor',
@@ -112,7 +118,7 @@ export const actions: readonly Action[] = [
     title: 'Create User',
     path: `${paths.userManagement}?panel=create`,
     needs: 'users.write',
-    synonyms: 'add invite account clerk',
+    synonyms: 'add invite account clerk manager',
   },
 ];
 
@@ -146,11 +152,12 @@ export const pageSynonyms: Readonly<Record<string, string>> = {
   employees:
     'staff people team pay payroll wages salary salaries hours shifts rota roster schedule',
   income: 'rent commission lottery',
-  calculate: 'profit p&l p and l loss earnings margin weekly cash till register drawer report',
+  calculate:
+    'profit p&l p and l loss earnings margin weekly cash till register drawer report compare last year',
   userManagement: 'accounts logins roles permissions password reset invite',
   charts: 'graphs trends compare targets goals costs hours',
   activity: 'undo deleted trash restore bring back history log who changed',
   imports:
-    'accountant bookkeeper taxes csv excel xlsx quickbooks xero spreadsheet download upload files bank statement undo import',
+    'accountant bookkeeper taxes csv excel xlsx quickbooks xero spreadsheet download upload files bank statement undo import backup back up export everything',
   settings: 'business name time zone week rules',
 };

@@ -44,6 +44,15 @@ function fill(password = 'a-good-password') {
   type('Name', 'Bo');
 }
 
+it('USR-11 ROL-05 ROL-07 says what the chosen role may do', async () => {
+  await show();
+  expect(
+    form().getByText('Enters sales and invoices. Sees no wages, profit or cash.'),
+  ).toBeDefined();
+  type('Role', 'owner');
+  expect(form().getByText(/^May do all but accounts and deleting vendors\./)).toBeDefined();
+});
+
 describe('who sees the screen', () => {
   it.each<Role>(['owner', 'user', 'employee'])(
     'USR-02 ROL-04 refuses the role %s and asks nothing of the server',

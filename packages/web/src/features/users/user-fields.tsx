@@ -19,6 +19,15 @@ type UserFieldsProps = {
   isNew?: boolean;
 };
 
+/** What the roles may do, in short; `permissions` of core has it in full. */
+const roleHints: Record<Role, string> = {
+  admin: 'May do all, accounts included.',
+  owner: 'May do all but accounts and deleting vendors. For a manager, choose stores.',
+  user: 'Enters sales and invoices. Sees no wages, profit or cash.',
+  employee: 'The same, on a clerk’s page: today’s sale, own shifts.',
+  demo: 'Sees the made-up business of the demo, nothing of yours.',
+};
+
 const roleOptions = roles.map((role) => ({ value: role, label: role }));
 
 /** Name, role and stores of a user. */
@@ -39,6 +48,7 @@ export function UserFields({ form, isNew = false }: UserFieldsProps) {
       <SelectField
         label="Role"
         options={roleOptions}
+        hint={roleHints[role]}
         {...roleField}
         onChange={(value) => chooseRole(value as Role)}
       />

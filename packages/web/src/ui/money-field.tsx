@@ -11,6 +11,8 @@ type MoneyFieldProps = {
   onChange: (value: string) => void;
   error?: string | undefined;
   hint?: string;
+  /** Shown below a negative amount, where none is allowed: what to do instead. */
+  negativeHint?: string;
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
@@ -19,14 +21,17 @@ type MoneyFieldProps = {
  * A dollar amount as typed or pasted: `1,234.5`, `$1234.50`; the parsed amount is shown below.
  * Convert the text with `dollarsOf`.
  */
-export function MoneyField({ value, onChange, error, hint, ...rest }: MoneyFieldProps) {
+export function MoneyField(props: MoneyFieldProps) {
+  const { value, onChange, error, hint, negativeHint, ...rest } = props;
+  const isNegative = (parseAmountText(value) ?? 0) < 0;
+  const shown = isNegative ? negativeHint : undefined;
   return (
     <TextInput
       {...rest}
       wrapperProps={hintLineProps}
       value={value}
       error={error}
-      description={parsedHint(value, error) ?? hint}
+      description={shown ?? parsedHint(value, error) ?? hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="decimal"
       autoComplete="off"

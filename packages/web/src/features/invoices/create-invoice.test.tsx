@@ -89,3 +89,53 @@ it('INV-13 reports that there is no vendor yet without shifting the form', async
   expect(screen.queryByText(text)).toBeNull();
   place.remove();
 });
+
+it('INV-11 links from a number that is taken to the invoice that has it', async () => {
+  const { pathname } = new URL('http://shop.test/api/invoices/check-number/A%201');
+  stubFetch(({ path }) => ({ body: path.startsWith(pathname) ? { exists: true } : [] }));
+  await renderPage(<CreateInvoice />);
+  fireEvent.change(field('Invoice Number'), { target: { value: 'A 1' } });
+  const link = await screen.findByRole('link', { name: 'Show it: invoice A 1' });
+  expect(link.getAttribute('href')).toBe('/dashboard/vendors-invoices?view=invoices&q=A+1');
+  expect(screen.getByText(/^Invoice number already exists/)).toBeDefined();
+});
+
+it('INV-06 says how a credit is entered, as a negative amount is refused', async () => {
+  serve();
+  await renderPage(<CreateInvoice />);
+  const hint = 'For a credit, lower the amount of one of this vendor’s invoices.';
+  fireEvent.change(field('Amount'), { target: { value: '45' } });
+  expect(screen.queryByText(hint)).toBeNull();
+  fireEvent.change(field('Amount'), { target: { value: '-45.00' } });
+  expect(screen.getByText(hint)).toBeDefined();
+});
+
+it('INV-11 does not ask again whether a number is taken once its invoice is created', async () => {
+  const created = {
+    ...{ _id: 'i', invoice_number: 'A-1', store_id: stores[0], vendor_id: vendors[0] },
+    ...{ vendor_name: 'Acme', amount: 5, date: '2026-11-20', description: null },
+    ...{ createdAt: '2026-11-20T18:00:00.000Z', updatedAt: '2026-11-20T18:00:00.000Z' },
+  };
+  const seen = stubFetch(({ path, method }) => {
+    const { pathname } = new URL(path, 'http://shop.test');
+    if (pathname === '/api/stores') return { body: stores };
+    if (pathname === '/api/vendors') return { body: vendors };
+    if (pathname.includes('/check-number/')) return { body: { exists: false } };
+    return { body: method === 'POST' ? created : [] };
+  });
+  await renderPage(<CreateInvoice />);
+  const asked = () => seen.filter(({ path }) => path.includes('/check-number/')).length;
+  fireEvent.change(field('Invoice Number'), { target: { value: 'A-1' } });
+  await screen.findByText('This number is free.');
+  await choose('s1');
+  await screen.findByRole('option', { name: 'Acme' });
+  fireEvent.change(field('Vendor'), { target: { value: 'v1' } });
+  fireEvent.change(field('Amount'), { target: { value: '5' } });
+  fireEvent.change(field('Date'), { target: { value: '2026-11-20' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create Invoice' }));
+  await screen.findByText('1 invoice');
+  const lists = () => seen.filter(({ path }) => path === '/api/invoices?limit=10');
+  await waitFor(() => expect(lists()).toHaveLength(2));
+  // While typing, and when it is sent.
+  expect(asked()).toBe(2);
+});

@@ -6,6 +6,8 @@ import { useVendors } from '../../api/use-vendors.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
+import { PathLink } from '../../ui/linked-text.tsx';
+import { paths } from '../../ui/paths.ts';
 import { hintLineProps } from '../../ui/hint-line-props.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { Option } from '../../ui/select-field-props.ts';
@@ -35,7 +37,7 @@ export function InvoiceFields({ form, row, numberRef = null }: InvoiceFieldsProp
       <NumberField form={form} own={row?.invoice_number} inputRef={numberRef} />
       <StorePicker {...form.bind('store_id')} failure="" onChange={chooseStore} />
       <VendorField form={form} row={row} />
-      <MoneyField label="Amount" {...form.bind('amount')} />
+      <MoneyField label="Amount" negativeHint={messages.credit} {...form.bind('amount')} />
       <DateField
         label="Date"
         min={business.earliestInvoiceDate}
@@ -68,11 +70,31 @@ function NumberField({ form, own, inputRef }: NumberFieldProps) {
       ref={inputRef}
       {...bound}
       wrapperProps={hintLineProps}
-      error={error ?? (state === 'taken' ? invoiceMessages.numberTaken : undefined)}
+      error={withInvoice(
+        error ?? (state === 'taken' ? invoiceMessages.numberTaken : undefined),
+        number,
+      )}
       description={error === undefined ? messageOf[state] : null}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
     />
+  );
+}
+
+/** Adds a link to the invoice that has the number, which may be the same bill. */
+function withInvoice(error: string | undefined, number: string) {
+  if (error !== invoiceMessages.numberTaken) return error;
+  const search = new URLSearchParams({ view: 'invoices', q: number.trim() });
+  return (
+    <>
+      <span>{error}</span>{' '}
+      <PathLink
+        path={`${paths.vendorsInvoices}?${search.toString()}`}
+        text="Show it"
+        name={`Show it: invoice ${number.trim()}`}
+        isUnbreakable
+      />
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Texts of this screen; those of the rules are in core (INV-12 to INV-40). */
 export const messages = {
   checkingFailed: 'Error checking invoice number. Please try again.',
+  credit: 'For a credit, lower the amount of one of this vendor’s invoices.',
   noStoresOrVendors: 'Please create some stores and vendors first before creating invoices',
   vendorsFailed: 'Error fetching vendors',
   storeGone: 'The chosen store is no longer there. Please select another store.',

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { AppError, conflictField } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
 import { invoiceInput, invoiceMessages, invoiceRules } from '@backcounter/core/invoices';
@@ -65,8 +66,9 @@ export function useInvoiceForm({
       return send(toBody(values));
     },
     onSuccess: (invoice, values, _, giveBack) => {
+      // The form is emptied first: refetched, the check would find the number taken by this invoice.
+      flushSync(() => onSuccess(invoice, values, () => giveBack('amount')));
       void refresh();
-      onSuccess(invoice, values, () => giveBack('amount'));
     },
   });
 }

@@ -9,6 +9,11 @@ export function nameKey(text: string): string {
 /** The text with its first letter in upper case. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+const counted = new Intl.NumberFormat('en-US');
+
+/** A count as text: `1,204`. */
+export const formatCount = (count: number): string => counted.format(count);
+
 // eslint-disable-next-line no-control-regex -- matches control characters on purpose
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 

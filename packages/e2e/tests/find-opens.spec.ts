@@ -131,6 +131,7 @@ const actions = [
   ['Invoice Inbox', 'button', 'Hide Inbox'],
   ['Total Invoices', 'button', 'Hide Total'],
   ['View Hours', 'combobox', 'Period'],
+  ['View Shifts', 'textbox', 'Week Start'],
   ['Create Vendor', 'textbox', 'Vendor Name'],
   ['Add Employee', 'button', 'Create Employee'],
   ['Add Store', 'textbox', 'Store Name'],

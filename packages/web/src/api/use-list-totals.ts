@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ResponseOf } from '@backcounter/api/client';
 import { formatCents, wireToCents } from '@backcounter/core/money';
+import { formatCount } from '@backcounter/core/text';
 import type { ListTotals } from '../ui/data-table-props.ts';
 import type { FilterQuery } from './list-filter.ts';
 import { useApiQuery } from './use-api-query.ts';
@@ -16,10 +17,8 @@ type TotalsRequest = {
   group: string;
 };
 
-const counted = new Intl.NumberFormat('en-US');
-
 function textOf(count: number, isNarrowed: boolean): string {
-  const rows = `all ${counted.format(count)} ${count === 1 ? 'row' : 'rows'}`;
+  const rows = `all ${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
   return isNarrowed ? `${rows} of this filter` : rows;
 }
 

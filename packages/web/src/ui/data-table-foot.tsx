@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Button } from '@mantine/core';
+import { formatCount } from '@backcounter/core/text';
 import type { DataTableProps, ListTools, ListTotals } from './data-table-props.ts';
 import type { Group } from './row-groups.ts';
 import classes from './data-table.module.css';
@@ -9,9 +10,7 @@ type SummedProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sums' | 'actions'
   isPrinting: boolean;
 };
 
-const counted = new Intl.NumberFormat('en-US');
-
-const countOf = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
+const countOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 /**
  * Loaded and total row counts. On paper, where nobody can load the others, it names the rows that
@@ -19,8 +18,8 @@ const countOf = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
  */
 function partOf(read: number, all: number, isPrinting: boolean): string {
   if (read === all) return countOf(all);
-  const total = counted.format(all);
-  return isPrinting ? `all ${total} rows` : `${counted.format(read)} of ${total} rows`;
+  const total = formatCount(all);
+  return isPrinting ? `all ${total} rows` : `${formatCount(read)} of ${total} rows`;
 }
 
 const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
@@ -85,7 +84,9 @@ type FootProps<Row> = SummedProps<Row> & {
 
 function FootRow<Row>({ shown, rows, totals, ...summed }: FootProps<Row>) {
   const own =
-    shown.length === rows.length ? countOf(rows.length) : `${shown.length} of ${rows.length}`;
+    shown.length === rows.length
+      ? countOf(rows.length)
+      : `${formatCount(shown.length)} of ${formatCount(rows.length)}`;
   // A sum of the loaded rows would be mistaken for the total.
   const sumOf = (column: string) =>
     totals === undefined ? summed.sums?.[column]?.(shown) : totals?.sums[column];

@@ -40,6 +40,8 @@ describe('what a figure is compared with', () => {
 
 it('says how many days a figure covers', () => {
   expect(completenessOf(figure({}))).toBe('12 of 13 days entered');
+  const large = figure({ days_entered: 28_990, days: 32_335 });
+  expect(completenessOf(large)).toBe('28,990 of 32,335 days entered');
   expect(completenessOf(figure({ days: 1, days_entered: 1 }))).toBe('All 1 day entered');
 });
 

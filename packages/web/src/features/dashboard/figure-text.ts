@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@backcounter/api/client';
 import { formatChangeShare } from '@backcounter/core/comparisons';
 import { formatSignedCents, wireToCents } from '@backcounter/core/money';
+import { formatCount } from '@backcounter/core/text';
 import { formatTargetProgress } from '@backcounter/core/target-progress';
 
 export type Figure = ResponseOf<'GET /overview'>['figures'][number];
@@ -36,8 +37,8 @@ export function comparisonsOf({ id, value, previous, last_year: lastYear }: Figu
 export function completenessOf({ days, days_entered: entered }: Figure): string {
   const noun = days === 1 ? 'day' : 'days';
   return entered === days && days > 0
-    ? `All ${days} ${noun} entered`
-    : `${entered} of ${days} ${noun} entered`;
+    ? `All ${formatCount(days)} ${noun} entered`
+    : `${formatCount(entered)} of ${formatCount(days)} ${noun} entered`;
 }
 
 /** Progress of the stores that have a sales target; empty if none has one. */

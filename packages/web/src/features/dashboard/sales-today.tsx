@@ -1,3 +1,4 @@
+import { formatCount } from '@backcounter/core/text';
 import { useStores } from '../../api/use-stores.ts';
 import classes from './screen.module.css';
 import { useRecentDays } from './use-recent-sales.ts';
@@ -15,5 +16,5 @@ export function SalesToday() {
 function enteredText(entered: number, stores: number): string {
   if (stores === 1) return entered === 0 ? 'Not entered today' : 'Entered today';
   if (entered === stores) return 'Every store has entered today';
-  return `${entered} of ${stores} stores entered today`;
+  return `${formatCount(entered)} of ${formatCount(stores)} stores entered today`;
 }

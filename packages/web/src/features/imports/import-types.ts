@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@backcounter/api/client';
 import type { ImportNoun } from '@backcounter/core/import-nouns';
 import type { FileChange } from '@backcounter/core/imports';
+import { formatCount } from '@backcounter/core/text';
 
 export type Import = ResponseOf<'POST /imports'>;
 
@@ -43,17 +44,15 @@ export const fieldLabel = (field: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1);
 };
 
-const numbers = new Intl.NumberFormat('en-US');
-
 /** `1 row`, `2,000 rows`. */
 export const countRows = (count: number): string =>
-  `${numbers.format(count)} ${count === 1 ? 'row' : 'rows'}`;
+  `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
 
 /** `292 new, 79 refused`: the states that a file's rows are in. */
 export const stateCounts = (file: ImportFile): string =>
   (['new', 'changed', 'unchanged', 'refused'] as const)
     .filter((state) => file[state] > 0)
-    .map((state) => `${numbers.format(file[state])} ${state}`)
+    .map((state) => `${formatCount(file[state])} ${state}`)
     .join(', ');
 
 /** Number of rows in a state over all files; 'replaced' counts rows that replaced stored ones. */

@@ -1,5 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { Button } from '@mantine/core';
+import { formatCount } from '@backcounter/core/text';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { rowsOf } from '../../api/client.ts';
 import { ReservedSpace } from '../../session/reserved-space.tsx';
@@ -24,6 +25,8 @@ type PastImportsProps = {
 
 const holds = ({ files }: Import) =>
   [...new Set(files.map(({ noun }) => (noun === null ? 'Unknown' : nounLabels[noun])))].join(', ');
+
+const rowCount = ({ files }: Import) => files.reduce((sum, { rows }) => sum + rows, 0);
 
 /** Previous imports: open ones can be continued, completed ones undone after a confirmation. */
 export function PastImports({ work, onOpen, onUndone, next }: PastImportsProps) {
@@ -60,7 +63,8 @@ export function PastImports({ work, onOpen, onUndone, next }: PastImportsProps) 
             {
               id: 'rows',
               header: 'Rows',
-              value: (row: Import) => row.files.reduce((sum, file) => sum + file.rows, 0),
+              value: rowCount,
+              cell: (row: Import) => formatCount(rowCount(row)),
               isFigure: true,
             },
             { id: 'state', header: 'State', value: (row: Import) => stateTexts[row.state] },

@@ -7,6 +7,7 @@ import { expireSession } from '../session/session-store.ts';
 import { loadToken } from '../session/stored-session.ts';
 import { ApiError, networkMessage, timeoutMessage } from './api-error.ts';
 import { trackWrite } from './own-writes.ts';
+import { noteVersions } from './row-versions.ts';
 import { progressMediaType, readProgress } from './progress-lines.ts';
 import { markUnreachable, markReachable } from '../ui/connection.ts';
 
@@ -76,8 +77,9 @@ export async function call<K extends RouteName>(
   const response = await (name.startsWith('GET ') ? send() : trackWrite(send));
   if (response.status === 401 && token === authorization()) expireSession();
   if (response.status === 403 && name !== 'GET /auth/me' && !isDemoMode()) onForbidden();
-  if (isSuccess(response.status, options)) return response.body as ResponseOf<K>;
-  throw toApiError(response);
+  if (!isSuccess(response.status, options)) throw toApiError(response);
+  if (!name.startsWith('GET ')) noteVersions(response.body);
+  return response.body as ResponseOf<K>;
 }
 
 /** The type of `call` in generic code, where the input's type depends on a type parameter. */

@@ -22,7 +22,7 @@ export type RowDeletion<Row> = {
   /** Singular, lowercase: 'invoice'. */
   noun: string;
   keyOf: (row: Row) => string;
-  /** The `updated_at` of a row. */
+  /** The `updated_at` of a row as the user knows it. */
   versionOf: (row: Row) => string | undefined;
   /** Describes a row in the dialog. */
   recordOf: (row: Row) => string;

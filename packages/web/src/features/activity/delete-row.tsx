@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import type { Deletion } from '@backcounter/api/client';
 import { isStale } from '../../api/api-error.ts';
-import { deleteRow, versionOf, type VersionedRow } from '../../api/delete-created.ts';
+import { deleteRow } from '../../api/delete-created.ts';
+import { knownVersion, type VersionedRow } from '../../api/row-versions.ts';
 import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { DeleteDialog, DeletedRecord, type DeleteStep } from '../../ui/delete-dialog.tsx';
@@ -35,7 +36,7 @@ export function DeleteRow({ route, row, steps, record, ...on }: DeleteRowProps) 
   const { onDeleted, onFailed, onRefreshed, onClose } = on;
   const refresh = useRefresh();
   // The row of an open dialog may be refreshed, which the user may not have noticed.
-  const [seen] = useState(() => versionOf(row));
+  const [seen] = useState(() => knownVersion(row));
   const [isChanged, setIsChanged] = useState(false);
   const remove = async (version?: string) => {
     try {

@@ -6,7 +6,7 @@ import { dateIn } from '@backcounter/core/time-zone';
 import { problemText, withReason } from '../../api/api-error.ts';
 import { rowsOf } from '../../api/client.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
-import { versionOf } from '../../api/delete-created.ts';
+import { knownVersion } from '../../api/row-versions.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useSettings } from '../../session/use-business.ts';
 import { useAddressSorting } from '../../ui/address-sorting.ts';
@@ -43,7 +43,7 @@ export function EmployeeList({ onAdd }: { onAdd: () => void }) {
     groupings,
     route: 'POST /employees/delete',
     keyOf: ({ _id }) => _id,
-    versionOf,
+    versionOf: knownVersion,
     nameOf: ({ name }) => name,
     recordOf: employeeInBrief,
   });

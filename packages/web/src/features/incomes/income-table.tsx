@@ -5,7 +5,7 @@ import { formatDate } from '@backcounter/core/dates';
 import { incomeMessages } from '@backcounter/core/incomes';
 import { formatCents } from '@backcounter/core/money';
 import { problemText } from '../../api/api-error.ts';
-import { versionOf } from '../../api/delete-created.ts';
+import { knownVersion } from '../../api/row-versions.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useAddressText } from '../../ui/address.ts';
 import { useAddressSorting } from '../../ui/address-sorting.ts';
@@ -94,7 +94,7 @@ export function IncomeTable({ filter, response, incomes, empty }: IncomeTablePro
     groupings,
     route: 'POST /incomes/delete',
     keyOf: ({ _id }) => _id,
-    versionOf,
+    versionOf: knownVersion,
     nameOf,
     recordOf,
   });

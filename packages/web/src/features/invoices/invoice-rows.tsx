@@ -4,7 +4,7 @@ import type { FilterQuery } from '../../api/list-filter.ts';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
 import type { ListSorting } from '../../api/use-list-sorting.ts';
-import { versionOf } from '../../api/delete-created.ts';
+import { knownVersion } from '../../api/row-versions.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useToday } from '../../session/use-business.ts';
 import type { Grouping, Loading } from '../../ui/data-table-props.ts';
@@ -62,7 +62,7 @@ export function InvoiceRows(props: InvoiceRowsProps) {
     groupings,
     route: 'POST /invoices/delete',
     keyOf: ({ _id }) => _id,
-    versionOf,
+    versionOf: knownVersion,
     nameOf: ({ invoice_number }) => invoice_number,
     recordOf: (row) => invoiceInBrief(row, today),
     isComplete,

@@ -7,7 +7,7 @@ import { errorText } from '../../api/api-error.ts';
 import type { FilterQuery } from '../../api/list-filter.ts';
 import type { UndoDeletionState } from '../../api/use-undo-deletion.ts';
 import { newestFirst, type ListSorting } from '../../api/use-list-sorting.ts';
-import { versionOf } from '../../api/delete-created.ts';
+import { knownVersion } from '../../api/row-versions.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { usePerson } from '../../session/use-session.ts';
 import { useAddressSorting } from '../../ui/address-sorting.ts';
@@ -99,7 +99,7 @@ export function SaleRows(props: SaleRowsProps) {
     subtotals: 'GET /sales/subtotals',
     ...(onNarrow && { onNarrow }),
     keyOf: ({ _id }) => _id,
-    versionOf,
+    versionOf: knownVersion,
     recordOf: (sale) => `${nameOf(sale)}, ${formatCents(centsOf(sale))}`,
   });
   const share = useVisibleShare(period);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDate, weekdayName } from '@backcounter/core/dates';
 import { formatTime, hoursOf, minutesOf } from '@backcounter/core/times';
 import type { UndoDeletionState } from '../../api/use-undo-deletion.ts';
-import { versionOf } from '../../api/delete-created.ts';
+import { knownVersion } from '../../api/row-versions.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column, Grouping, Loading } from '../../ui/data-table-props.ts';
@@ -113,7 +113,7 @@ export function ShiftList({ shifts, withStore, loading, empty, acts, undo }: Shi
     groupings,
     route: 'POST /shifts/delete',
     keyOf: ({ _id }) => _id,
-    versionOf,
+    versionOf: knownVersion,
     nameOf: shiftText,
     recordOf: shiftText,
   });

@@ -8,7 +8,7 @@ import { call, rowsOf } from '../../api/client.ts';
 import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useUndoDeletion, type UndoDeletionState } from '../../api/use-undo-deletion.ts';
-import { versionOf } from '../../api/delete-created.ts';
+import { knownVersion } from '../../api/row-versions.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useSettings } from '../../session/use-business.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -38,7 +38,7 @@ export function UserTable() {
     undo,
     route: 'POST /auth/users/delete',
     keyOf: ({ _id }) => _id,
-    versionOf,
+    versionOf: knownVersion,
     nameOf: ({ email }) => email,
     recordOf: ({ name, email }) => `${name || 'No name'}, ${email}`,
   });

@@ -3,6 +3,7 @@ import { formatDate } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { FirstStep } from '../../api/first-step.tsx';
 import type { UndoDeletionState } from '../../api/use-undo-deletion.ts';
+import { knownVersion } from '../../api/row-versions.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { useSettings } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
@@ -61,7 +62,7 @@ export function VendorTable(props: VendorTableProps) {
     undo,
     route: 'POST /vendors/delete',
     keyOf: ({ id }) => id,
-    versionOf: ({ updatedAt }) => updatedAt,
+    versionOf: ({ id, updatedAt }) => knownVersion({ _id: id, updatedAt }),
     nameOf: ({ name }) => name,
     recordOf: ({ name }) => name,
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasStarted, storeStart } from './store-start.ts';
+import { hasStarted, storeStart, daysSinceStart } from './store-start.ts';
 
 const addedAt = '2026-11-24T05:30:00.000Z';
 
@@ -22,4 +22,18 @@ it.each([
   ['2026-11-23', undefined, true],
 ])('on %s a store that started on %s has started: %s', (date, startedOn, expected) => {
   expect(hasStarted(date, startedOn)).toBe(expected);
+});
+
+it.each([
+  ['2026-10-15', 31],
+  ['2026-11-01', 31],
+  ['2026-11-02', 30],
+  ['2026-11-20', 12],
+  ['2026-12-01', 1],
+  ['2026-12-02', 0],
+  ['2027-03-01', 0],
+  [null, 31],
+  [undefined, 31],
+])('a store that started on %s was there for %i of 31 days', (startedOn, expected) => {
+  expect(daysSinceStart({ start: '2026-11-01', days: 31 }, startedOn)).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import { daysBetween } from './dates.ts';
 import { dateIn } from './time-zone.ts';
 
 type StoreDates = {
@@ -18,4 +19,16 @@ export function storeStart({ firstSale, addedAt }: StoreDates, timeZone: string)
  */
 export function hasStarted(date: string, startedOn: string | null | undefined): boolean {
   return !startedOn || date >= startedOn;
+}
+
+/**
+ * How many of the first `days` days of a period that begins on `start` a store was there for, so that
+ * a sale of each is expected; all if the user may not know when it started.
+ */
+export function daysSinceStart(
+  { start, days }: { start: string; days: number },
+  startedOn: string | null | undefined,
+): number {
+  if (!startedOn || startedOn <= start) return days;
+  return Math.max(0, days - daysBetween(start, startedOn));
 }

@@ -15,7 +15,7 @@ type Moment = {
   /** The last second of the business day. */
   at: string;
   day: string;
-  /** Totals of the day's month: sales, salary, profit, and number of days with sales. */
+  /** Totals of the day's month: days with sales since the store's first one, then the amounts. */
   month: string[];
 };
 
@@ -24,25 +24,25 @@ const moments: Moment[] = [
     title: '29 February',
     at: '2024-03-01T05:59:59Z',
     day: '2024-02-29',
-    month: ['1 of 29 days', '$100.10', '$0.00', '$100.00', '$0.10'],
+    month: ['1 of 1 day', '$100.10', '$0.00', '$100.00', '$0.10'],
   },
   {
     title: 'the day on which the clocks go forward',
     at: '2024-03-11T04:59:59Z',
     day: '2024-03-10',
-    month: ['2 of 31 days', '$130.10', '$0.00', '$106.25', '$23.85'],
+    month: ['2 of 22 days', '$130.10', '$0.00', '$106.25', '$23.85'],
   },
   {
     title: 'the day on which the clocks go back',
     at: '2024-11-04T05:59:59Z',
     day: '2024-11-03',
-    month: ['2 of 30 days', '$130.10', '$0.00', '$106.25', '$23.85'],
+    month: ['2 of 28 days', '$130.10', '$0.00', '$106.25', '$23.85'],
   },
   {
     title: 'the last second of the year',
     at: '2025-01-01T05:59:59Z',
     day: '2024-12-31',
-    month: ['1 of 31 days', '$100.10', '$0.00', '$100.00', '$0.10'],
+    month: ['1 of 1 day', '$100.10', '$0.00', '$100.00', '$0.10'],
   },
 ];
 

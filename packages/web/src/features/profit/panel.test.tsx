@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
 import { chooseFebruary } from '../../testing/choose-february.ts';
@@ -190,4 +190,17 @@ it('keeps result and report if the explanation fails to load', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Detailed Monthly Report' }));
   expect(await dialog.findByRole('table', { name: 'Summary' })).toBeDefined();
   expect(dialog.queryByRole('alert')).toBeNull();
+});
+
+it.each([
+  ['2026-01-05', '3 of 28 days'],
+  ['2026-02-16', '3 of 13 days'],
+  ['2026-03-02', '–'],
+])('PRF-10 counts the days of a store that started on %s as %s', async (startedOn, expected) => {
+  bodies['/api/sales/starts'] = [{ store_id: 's1', started_on: startedOn }];
+  await requestFebruary();
+  calculate();
+  const days = () => document.querySelector('td[data-label="Days"]')?.textContent;
+  await waitFor(() => expect(days()).toBe(expected));
+  delete bodies['/api/sales/starts'];
 });

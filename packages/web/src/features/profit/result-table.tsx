@@ -138,8 +138,9 @@ function nameOf(line: Line, { total, isByStore }: Pick<ResultRowProps, 'total' |
   return isByStore ? line.storeName : line.label;
 }
 
-/** `30 of 31 days`: days of the period that have a sale. */
-const dayCount = ({ daysWithSales, days }: Figures) => `${daysWithSales} of ${days} days`;
+/** `30 of 31 days`: days of the period that have a sale; a dash before the store's start. */
+const dayCount = ({ daysWithSales, days }: Figures) =>
+  days === 0 ? '–' : `${daysWithSales} of ${days} ${days === 1 ? 'day' : 'days'}`;
 
 type DifferenceCellProps = { label: string; difference: Difference | null };
 

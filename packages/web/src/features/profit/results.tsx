@@ -3,7 +3,6 @@ import { formatDateInText, periodLabel } from '@backcounter/core/dates';
 import { noProfitData } from '@backcounter/core/profit';
 import { wallClock } from '@backcounter/core/time-zone';
 import { formatTime } from '@backcounter/core/times';
-import { useRowsWithUniqueStores } from '../../api/use-stores.ts';
 import { useSettings, useToday } from '../../session/use-business.ts';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -26,6 +25,7 @@ import classes from './profit.module.css';
 import type { OpenedFigure } from './result-figure.tsx';
 import { ResultTable } from './result-table.tsx';
 import type { Calculated } from './use-calculation.ts';
+import { useCountedRows } from './use-counted-rows.ts';
 import { useOtherMonths } from './use-other-months.ts';
 import { WhyItChanged } from './why-it-changed.tsx';
 
@@ -34,7 +34,7 @@ type ResultsProps = { result: Calculated; incomesCents: readonly number[]; margi
 /** The calculated profit, or an empty state (PRF-10, PRF-23). */
 export function Results({ result, incomesCents, margin }: ResultsProps) {
   const { filter } = result;
-  const rows = useRowsWithUniqueStores(result.rows);
+  const rows = useCountedRows(result.rows);
   const period = periodOf(filter);
   if (isEmpty(rows)) return <EmptyState text={noProfitData(periodLabel(period))} />;
   const profitCents = sumFigures(linesByMonth(rows)).profit;
@@ -50,7 +50,7 @@ type PeriodResultsProps = { result: Calculated; children: ReactNode };
 
 /** Same without heading and final total; `children` go below. */
 export function PeriodResults({ result, children }: PeriodResultsProps) {
-  const rows = useRowsWithUniqueStores(result.rows);
+  const rows = useCountedRows(result.rows);
   const period = periodOf(result.filter);
   const storeName = storeNameOf(result.filter.storeId, rows);
   return (
@@ -69,7 +69,7 @@ type RangeResultsProps = {
 
 /** Same for a date range that is neither a month nor a year. */
 export function RangeResults({ label, storeId, children, ...answer }: RangeResultsProps) {
-  const rows = useRowsWithUniqueStores(answer.rows);
+  const rows = useCountedRows(answer.rows);
   const { opened, open, close } = useOpened();
   const isByStore = storeId === allStores;
   const storeName = storeNameOf(storeId, rows);

@@ -36,6 +36,8 @@ const fileWire = fileForm.extend({
   unchanged: count,
   changed: count,
   refused: count,
+  /** How many of the unchanged rows repeat a line of the same import; missing for none. */
+  repeated: count.optional(),
   /** How many of the changed rows have replaced stored ones. */
   replaced: count,
 });
@@ -43,7 +45,7 @@ const fileWire = fileForm.extend({
 /** A file of an upload as stored, without the row counts. */
 export type ImportFile = Omit<
   z.output<typeof fileWire>,
-  'rows' | 'replaced' | (typeof importRowStates)[number]
+  'rows' | 'repeated' | 'replaced' | (typeof importRowStates)[number]
 >;
 
 /** An import as clients get it. */
@@ -67,7 +69,7 @@ export const importRowWire = z.object({
   fields: z.record(z.string(), z.string()).nullable(),
   /** For a changed row: the stored values that it would replace. */
   stored: z.record(z.string(), z.string()).nullable(),
-  /** For a possible duplicate: the stored row that it resembles. */
+  /** For a possible duplicate: the row that it resembles; for an unchanged one, the line it repeats. */
   near: z.string().nullable(),
 });
 
@@ -98,7 +100,7 @@ export async function importToWire(db: Db, row: ImportsTable): Promise<ImportWir
     state: row.state,
     created_at: row.created_at,
     files: filesOf(row).map((file, index) => {
-      const of = (state: string, counted: 'count' | 'entered' = 'count') =>
+      const of = (state: string, counted: 'count' | 'entered' | 'noted' = 'count') =>
         counts.find((one) => one.file === index && one.state === state)?.[counted] ?? 0;
       const fresh = of('new');
       const unchanged = of('unchanged');
@@ -106,7 +108,9 @@ export async function importToWire(db: Db, row: ImportsTable): Promise<ImportWir
       const refused = of('refused');
       const rows = fresh + unchanged + changed + refused;
       const replaced = of('changed', 'entered');
-      return { ...file, rows, new: fresh, unchanged, changed, refused, replaced };
+      const repeated = of('unchanged', 'noted');
+      const counted = { rows, new: fresh, unchanged, changed, refused, replaced };
+      return { ...file, ...counted, ...(repeated > 0 && { repeated }) };
     }),
   };
 }
@@ -122,7 +126,7 @@ export function parseCells(text: string): { raw: string[] | null; corrected: Map
   return { raw: null, corrected: cells as Mapping };
 }
 
-/** Notes on a row: refusal reasons, the stored values, a possible duplicate. */
+/** Notes on a row: refusal reasons, the stored values, a duplicate. An unchanged one may have the last. */
 export type RowNotes = {
   fields?: Record<string, string>;
   stored?: Record<string, string>;

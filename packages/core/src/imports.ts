@@ -29,6 +29,24 @@ export const leftOutTotals = (totals: readonly string[]): string =>
 export const withHiddenRows = (count: number): string =>
   count === 1 ? 'Includes 1 hidden row' : `Includes ${count.toLocaleString('en-US')} hidden rows`;
 
+/** A line as reasons name it; `file` is the name of its file if that is another than the row's own. */
+const lineText = (line: number, file: string | null): string =>
+  file === null ? `line ${line}` : `line ${line} of ${file}`;
+
+/** Says which line of the import a row is the same as: it is entered once. */
+export const repeatsLine = (line: number, file: string | null): string =>
+  `Repeats ${lineText(line, file)}`;
+
+/** Why a row is refused that has the key of another line of the import, and other values. */
+export const contradictsLine = (line: number, file: string | null): string => {
+  const text = lineText(line, file);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)} has other values for the same key`;
+};
+
+/** Says how many rows of a file are the same as a line before them. */
+export const withRepeatedRows = (count: number): string =>
+  count === 1 ? '1 row repeats another' : `${count.toLocaleString('en-US')} rows repeat others`;
+
 /** Maximum upload size in bytes. */
 export const maxUploadBytes = 100_000_000;
 

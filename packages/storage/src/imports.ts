@@ -84,6 +84,7 @@ export function countImportRows(db: Db, importId: string) {
       'state',
       fn.countAll<number>().as('count'),
       fn.count<number>('subject_id').as('entered'),
+      fn.count<number>('fields').as('noted'),
     ])
     .where('import_id', '=', importId)
     .groupBy(['file', 'state'])

@@ -3,12 +3,14 @@ import type { AnyRoute, AnyWrite, Call } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { checkDecimals } from '@backcounter/core/import-cells';
+import { contradictsLine, repeatsLine } from '@backcounter/core/imports';
 import { isStorableText } from '@backcounter/core/text';
 import type { Tx } from '@backcounter/storage/database';
 import { inSavepoint } from '@backcounter/storage/savepoint';
 import type { ResolveAttachment } from './attachment-sources.ts';
 import type { ReadRow } from './csv.ts';
 import type { ImportIndex } from './import-index.ts';
+import type { Source } from './sources.ts';
 import {
   contentValues,
   type RowRequest,
@@ -28,7 +30,8 @@ export type ChangedRow = {
 /** The outcome of a row. */
 export type RowResult =
   | { state: 'added'; row: ReadRow; id: string }
-  | { state: 'unchanged'; row: ReadRow }
+  /** `repeats` says which line of the import it is the same as, if it was not stored before. */
+  | { state: 'unchanged'; row: ReadRow; repeats?: string }
   | ChangedRow
   | { state: 'refused'; row: ReadRow; reason: string; fields?: FieldMessages };
 
@@ -40,15 +43,19 @@ type Input = ReturnType<typeof parseWriteInput> & { params: Record<string, strin
 type KnownEntry = StoredEntry & { count: number };
 type Known = Map<string, KnownEntry>;
 
+type AddedLine = { line: number; source: Source };
+
 /** State of an import of one sheet's rows. */
 export type SheetRun = {
   sheet: Sheet;
+  /** The source of the rows. */
+  source: Source;
   importIndex: ImportIndex;
   call: Call;
   known: Known;
   resolveAttachment: ResolveAttachment;
-  /** Line numbers of added rows by key, where `tracksLines` is set. */
-  addedLines?: Map<string, number>;
+  /** The lines of added rows by key, where `tracksLines` is set. */
+  addedLines?: Map<string, AddedLine>;
 };
 
 function routeOf(write: WriteOfImport): AnyWrite {
@@ -91,16 +98,19 @@ function matchesStored(sheet: Sheet, { row, request }: PendingRow, stored: Store
   return encode(stored.content) === encode(request.content);
 }
 
-const contradiction = (line: number) => `Line ${line} has other values for the same key`;
-
 /** Compares a row with stored rows and with earlier rows of the import. */
 function planRow(run: SheetRun, { row, request }: PendingRow): Plan {
   const stored = takeStored(run, request);
+  const added = stored && run.addedLines?.get(request.key);
+  const file = added && added.source !== run.source ? (added.source.title ?? null) : null;
   if (stored && !matchesStored(run.sheet, { row, request }, stored)) {
-    const line = run.addedLines?.get(request.key);
-    if (line !== undefined)
-      return { result: { state: 'refused', row, reason: contradiction(line) } };
+    if (added) {
+      return { result: { state: 'refused', row, reason: contradictsLine(added.line, file) } };
+    }
     return { result: { state: 'changed', row, request, stored } };
+  }
+  if (added) {
+    return { result: { state: 'unchanged', row, repeats: repeatsLine(added.line, file) } };
   }
   if (stored || request.isStored || run.sheet.isImplied?.(request, run.importIndex)) {
     return { result: { state: 'unchanged', row } };
@@ -111,7 +121,7 @@ function planRow(run: SheetRun, { row, request }: PendingRow): Plan {
     const entry = { key, content, id: '', count: 1 };
     // Where duplicates are allowed, a row is only compared with rows stored before the import.
     if (!run.sheet.allowsDuplicates) run.known.set(key, entry);
-    run.addedLines?.set(key, row.line);
+    run.addedLines?.set(key, { line: row.line, source: run.source });
     return { row, request, input: { ...input, params }, entry };
   } catch (error) {
     return { result: toRefused(row, error) };

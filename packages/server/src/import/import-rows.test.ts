@@ -102,6 +102,37 @@ describe('messages at rows', () => {
     expect(byFile).toEqual(['0 2 new', '0 3 refused', '1 2 refused', '1 3 new']);
   });
 
+  it('tell which line a row repeats or contradicts, and of which file if it is another', async () => {
+    const head = 'store,date,total_sales\n';
+    await t.ok('POST /sales', { body: { store_id: main, date: '2026-11-01', total_sales: 1 } });
+    const stored = 'Main St,2026-11-01,1\n';
+    const id = await upload({
+      'a.csv': strToU8(`${head}Main St,2026-11-02,5\n${stored}Main St,2026-11-02,5.00\n`),
+      'b.csv': strToU8(`${head}${stored}Main St,11/2/2026,5\nMain St,2026-11-02,6\n`),
+    });
+    const check = async () => {
+      const { data } = await t.ok(`GET /imports/${id}/rows`);
+      const rows = data as (Row & { near: string | null; fields: object | null })[];
+      expect(rows.map(({ state, near, fields }) => [state, near ?? fields])).toEqual([
+        ['new', null],
+        ['unchanged', null],
+        ['unchanged', 'Repeats line 2'],
+        ['unchanged', null],
+        ['unchanged', 'Repeats line 2 of a.csv'],
+        ['refused', { row: 'Line 2 of a.csv has other values for the same key' }],
+      ]);
+      const { files } = await t.ok(`GET /imports/${id}`);
+      expect(files).toMatchObject([
+        { unchanged: 2, repeated: 1 },
+        { unchanged: 2, repeated: 1 },
+      ]);
+    };
+    await check();
+    const counts = await t.ok(`POST /imports/${id}/commit`, { body: {} });
+    expect(counts).toEqual({ added: 1, changed: 0, unchanged: 4, refused: 1 });
+    await check();
+  });
+
   it('use the column name of the file', async () => {
     const person = { employee_id: 'EMP001', name: 'Ann', store_id: main, hourly_rate: 15 };
     await t.ok('POST /employees', { body: person });

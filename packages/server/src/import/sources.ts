@@ -14,7 +14,10 @@ import { sheets } from './sheets/list.ts';
 /** A source of rows for one sheet, usually a file. */
 export type Source = {
   sheet: string;
+  /** Identifies the file: its name, or its index in an upload. */
   file: string;
+  /** The name of a file that is identified by its index. */
+  title?: string;
   columns: readonly string[];
   total: number;
   rows: () => AsyncIterable<ReadRow> | Iterable<ReadRow>;
@@ -99,11 +102,11 @@ async function passSheet(sheet: Sheet, options: PassSheetOptions): Promise<void>
   const { call, importIndex, rowsPerBatch = defaultRowsPerBatch } = options;
   const stored = (await sheet.listStored?.(createApiReader(call), importIndex)) ?? [];
   const known = countKnown(stored);
-  const lines = options.tracksLines ? { addedLines: new Map<string, number>() } : {};
+  const lines: Pick<SheetRun, 'addedLines'> = options.tracksLines ? { addedLines: new Map() } : {};
   for (const source of options.sources.filter((candidate) => candidate.sheet === sheet.name)) {
     const resolveAttachment = options.resolveAttachment(source);
     const withLinks = { ...call, formerLinks: importIndex.formerLinks };
-    const run = { sheet, importIndex, call: withLinks, known, resolveAttachment, ...lines };
+    const run = { sheet, source, importIndex, call: withLinks, known, resolveAttachment, ...lines };
     for await (const rows of batches(source, rowsPerBatch)) {
       await options.onRows(run, source, rows);
     }

@@ -84,6 +84,7 @@ export function sourcesOf(tx: Tx, upload: OpenUpload, lines?: Lines): Source[] {
     return {
       sheet: noun,
       file: String(file),
+      title: described.name,
       columns: Object.values(mapping),
       total: 0,
       rows: () => storedRows(tx, upload, { file, lines: lines?.get(file) }),

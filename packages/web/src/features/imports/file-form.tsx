@@ -5,6 +5,7 @@ import {
   importMessages,
   leftOutTotals,
   withHiddenRows,
+  withRepeatedRows,
   type FileForm,
 } from '@backcounter/core/imports';
 import { SelectChevron } from '../../ui/select-chevron.tsx';
@@ -103,6 +104,7 @@ const Facts = ({ file }: FileFormProps) => (
     {file.noun !== null && file.rows > 0 && ` · ${stateCounts(file)}`}
     {file.noun !== null && ` · ${mappedTexts[file.mapped_by]}`}
     {file.totals && ` · ${leftOutTotals(file.totals)}`}
+    {file.repeated !== undefined && ` · ${withRepeatedRows(file.repeated)}`}
     {file.hidden_rows !== undefined && ` · ${withHiddenRows(file.hidden_rows)}`}
   </>
 );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { importMessages } from '@backcounter/core/imports';
+import { importMessages, withRepeatedRows } from '@backcounter/core/imports';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { countRows, sumOf, type Import } from './import-types.ts';
@@ -25,13 +25,15 @@ export function ImportResult({ upload, work, isEarlier, onDone }: ImportResultPr
   const undo = useImportUndo(work, onDone);
   const [isAsking, setIsAsking] = useState(false);
   const isUndone = upload.state === 'undone';
-  const [added, replaced, unchanged, refused] = (
-    ['new', 'replaced', 'unchanged', 'refused'] as const
-  ).map((state) => sumOf(upload.files, state)) as [number, number, number, number];
+  const [added, replaced, unchanged, repeated, refused] = (
+    ['new', 'replaced', 'unchanged', 'repeated', 'refused'] as const
+  ).map((state) => sumOf(upload.files, state)) as [number, number, number, number, number];
+  const existed = unchanged - repeated;
   const parts = [
     `${countRows(added)} added`,
     ...(replaced > 0 ? [`${replaced.toLocaleString('en-US')} replaced`] : []),
-    ...(unchanged > 0 ? [`${unchanged.toLocaleString('en-US')} already existed`] : []),
+    ...(existed > 0 ? [`${existed.toLocaleString('en-US')} already existed`] : []),
+    ...(repeated > 0 ? [withRepeatedRows(repeated)] : []),
     ...(refused > 0 ? [`${refused.toLocaleString('en-US')} refused`] : []),
   ];
   return (

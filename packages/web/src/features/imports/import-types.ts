@@ -55,6 +55,11 @@ export const stateCounts = (file: ImportFile): string =>
     .map((state) => `${formatCount(file[state])} ${state}`)
     .join(', ');
 
-/** Number of rows in a state over all files; 'replaced' counts rows that replaced stored ones. */
-export const sumOf = (files: readonly ImportFile[], state: RowState | 'replaced'): number =>
-  files.reduce((sum, file) => sum + file[state], 0);
+/**
+ * Number of rows in a state over all files; 'replaced' counts rows that replaced stored ones,
+ * 'repeated' the unchanged ones that repeat a line of the import.
+ */
+export const sumOf = (
+  files: readonly ImportFile[],
+  state: RowState | 'replaced' | 'repeated',
+): number => files.reduce((sum, file) => sum + (file[state] ?? 0), 0);

@@ -63,6 +63,13 @@ describe('an import', () => {
     expect(button('Download 1 row of till.csv to fix')).toBeTruthy();
   });
 
+  it('tells rows that repeat others from those that existed before', async () => {
+    server.responses['POST /api/imports/i1/commit'] = commitsImport({ unchanged: 3, repeated: 2 });
+    await read();
+    fireEvent.click(button('Import 2 rows'));
+    await screen.findByText('2 rows added, 1 already existed, 2 rows repeat others, 1 refused.');
+  });
+
   it('speaks of one row when one is to be entered', async () => {
     server.responses['POST /api/imports'] = json(importOf({ new: 1 }), 201);
     await read();
@@ -88,7 +95,13 @@ describe('an import', () => {
     const files = [
       { ...importFile, rows: 371, new: 292, changed: 0, refused: 79 },
       { ...importFile, name: 'notes.csv', noun: null, rows: 2, new: 0, changed: 0, refused: 2 },
-      { ...importFile, name: 'week.csv', totals: ['column Total', 'line 9'], hidden_rows: 2 },
+      {
+        ...importFile,
+        name: 'week.csv',
+        totals: ['column Total', 'line 9'],
+        hidden_rows: 2,
+        repeated: 1,
+      },
     ];
     server.responses['POST /api/imports'] = json({ ...importOf(), files }, 201);
     await read();
@@ -96,7 +109,9 @@ describe('an import', () => {
     expect(facts('till.csv')).toBe('371 rows · 292 new, 79 refused · Columns recognized by name');
     expect(facts('notes.csv')).toBe('2 rows');
     const leftOut = 'Left out as totals: column Total, line 9';
-    expect(facts('week.csv')).toContain(` · ${leftOut} · Includes 2 hidden rows`);
+    expect(facts('week.csv')).toContain(
+      ` · ${leftOut} · 1 row repeats another · Includes 2 hidden rows`,
+    );
   });
 
   it('leaves out a file that is not recognized, where others are left', async () => {

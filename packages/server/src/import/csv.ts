@@ -12,12 +12,17 @@ export type CsvRow = { line: number; values: Record<string, string> };
 /** A row, with the reason if it is refused before its values are read. */
 export type ReadRow = CsvRow & { reason?: string; fields?: FieldMessages };
 
+/** A row as it stands in the file, with the reason if its text cannot be read. */
+type CellRow = { line: number; cells: string[]; reason?: string };
+
 export type CsvFile = {
   columns: string[];
   /** Number of rows. */
   total: number;
-  /** Streams the rows from the start. */
+  /** Streams the rows from the start, with their values by column. */
   rows: () => AsyncIterable<ReadRow>;
+  /** The same rows with their cells in order, for columns that are not unique. */
+  cellRows: () => AsyncIterable<CellRow>;
 };
 
 const invalidText = 'This row is not valid UTF-8';
@@ -85,22 +90,25 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
-type Head = { columns: string[]; isValidUtf8: boolean };
-
-/** Why a row is refused before its values are read, or null. Invalid UTF-8 decodes to U+FFFD. */
-function rowProblem(cells: string[], { columns, isValidUtf8 }: Head): string | null {
-  if (!isValidUtf8 && cells.some((cell) => cell.includes('\ufffd'))) return invalidText;
-  if (cells.length === columns.length) return null;
-  return `This row has ${cells.length} values, the header has ${columns.length}`;
+function toCellRow({ record, info }: Parsed, isValidUtf8: boolean): CellRow {
+  const row = { line: info.lines, cells: record.map(unescapeFormula) };
+  // Invalid UTF-8 decodes to U+FFFD.
+  const isInvalid = !isValidUtf8 && record.some((cell) => cell.includes('\ufffd'));
+  return isInvalid ? { ...row, reason: invalidText } : row;
 }
 
-function toRow({ record, info }: Parsed, head: Head): ReadRow {
-  const entries = record.map(
-    (cell, index) => [head.columns[index] ?? `column ${index + 1}`, unescapeFormula(cell)] as const,
+/** A row with its values by column, and the reason if it is refused before they are read. */
+function toRow({ line, cells, reason }: CellRow, columns: readonly string[]): ReadRow {
+  const entries = cells.map(
+    (cell, index) => [columns[index] ?? `column ${index + 1}`, cell] as const,
   );
-  const row = { line: info.lines, values: Object.fromEntries(entries) };
-  const reason = rowProblem(record, head);
-  return reason === null ? row : { ...row, reason };
+  const row = { line, values: Object.fromEntries(entries) };
+  if (reason !== undefined) return { ...row, reason };
+  if (cells.length === columns.length) return row;
+  return {
+    ...row,
+    reason: `This row has ${cells.length} values, the header has ${columns.length}`,
+  };
 }
 
 /** Throws AppError `invalid` unless the path is a regular file, which can be read twice. */
@@ -124,13 +132,15 @@ export async function openCsv(path: string): Promise<CsvFile> {
     if (total === -1) columns = record.map((column) => unescapeFormula(column.trim()));
     total += 1;
   }
-  const head = { columns, isValidUtf8 };
-  async function* rows() {
+  async function* cellRows() {
     let isHeader = true;
     for await (const parsed of records(path)) {
-      if (!isHeader) yield toRow(parsed, head);
+      if (!isHeader) yield toCellRow(parsed, isValidUtf8);
       isHeader = false;
     }
   }
-  return { columns, total: Math.max(0, total), rows };
+  async function* rows() {
+    for await (const row of cellRows()) yield toRow(row, columns);
+  }
+  return { columns, total: Math.max(0, total), rows, cellRows };
 }

@@ -44,10 +44,13 @@ export async function openFolder(folder: string): Promise<Folder> {
     if (missing.length > 0) {
       throw new AppError('invalid', { message: `${file} lacks the column ${missing.join(', ')}` });
     }
+    const { columns, total, rows } = opened;
     found.sources.push({
       sheet: sheet.name,
       file,
-      ...opened,
+      columns,
+      total,
+      rows,
       readBytes: folderAttachments(folder),
     });
   }

@@ -115,6 +115,29 @@ describe('files by name', () => {
     expect(await sales()).toEqual([{ date: '2025-11-13', amount_cents: 100_029 }]);
   });
 
+  it('are read by the places of their cells, however columns are called', async () => {
+    const text = '2025,Shop,,Day,,Till,Till\nx,Main St,,11/13/2025,y,5,7\n';
+    write('map.json', map);
+    write('till.csv', text);
+    expect((await run('till.csv', '--map', 'map.json')).lastLine).toContain('added 1');
+    write('till.csv.gz', gzipSync(text));
+    expect((await run('till.csv.gz', '--map', 'map.json')).lastLine).toBe(
+      'added 0, unchanged 1, refused 0',
+    );
+    expect(await sales()).toEqual([{ date: '2025-11-13', amount_cents: 500 }]);
+  });
+
+  it('refuse a gzipped row whose text is not UTF-8, rather than enter it misread', async () => {
+    const row = Buffer.from(
+      'store,date,total_sales,description\nMain St,2025-11-13,5,caf\xe9\n',
+      'latin1',
+    );
+    write('sales.csv.gz', gzipSync(row));
+    const { printed, lastLine } = await run('sales.csv.gz', '--rows', 'sales');
+    expect(lastLine).toBe('added 0, unchanged 0, refused 1');
+    expect(refusals(printed)[0]?.['reason']).toBe('This row is not valid UTF-8');
+  });
+
   it.each([
     [['till.csv', '--map', 'map.json'], 'Choose whether a comma separates the cents'],
     [['till.csv'], 'till.csv: Choose what these rows are'],

@@ -11,6 +11,7 @@ import { isZip } from './files/tables.ts';
 import { LeftOut, parseMapFile } from './map-file.ts';
 import type { Source } from './sources.ts';
 import {
+  namedColumns,
   parseRequestedForm,
   readTables,
   TableInspector,
@@ -62,7 +63,11 @@ function assertKnown(option: string, given: string | undefined, read: unknown): 
   throw plainError(`--${option} ${given} is not known. See npm run backcounter -- import --help`);
 }
 
-type Opened = { file: ImportFile; total: number; rows: () => AsyncIterable<TableRow> };
+type Opened = {
+  file: ImportFile;
+  total: number;
+  rows: () => AsyncIterable<TableRow & { reason?: string }>;
+};
 
 /** Throws AppError `invalid` if the file needs an option to be read unambiguously. */
 function toSource({ file, total, rows }: Opened): Source {
@@ -83,8 +88,8 @@ function toSource({ file, total, rows }: Opened): Source {
   }
   const read = createRowReader({ ...file, noun });
   async function* values() {
-    for await (const { line, cells } of rows()) {
-      const reason = lengthProblem(cells, columns);
+    for await (const { line, cells, reason: problem } of rows()) {
+      const reason = problem ?? lengthProblem(cells, columns);
       const row = { line, values: read(cells) };
       yield reason === null ? checkedRow(noun, row) : { ...row, reason };
     }
@@ -94,22 +99,19 @@ function toSource({ file, total, rows }: Opened): Source {
 
 /** Streams a CSV file through `openCsv`: only commas and UTF-8. */
 async function openLarge(path: string, requested: RequestedForm): Promise<Opened> {
-  const { columns, total, rows } = await openCsv(path);
-  async function* cellsOf() {
-    for await (const { line, values } of rows()) yield { line, cells: Object.values(values) };
-  }
-  const inspector = new TableInspector(columns, {
+  const { columns, total, cellRows } = await openCsv(path);
+  const inspector = new TableInspector(namedColumns(columns), {
     name: basename(path),
     requested,
     last: undefined,
   });
   let inspected = 0;
-  for await (const { cells } of cellsOf()) {
+  for await (const { cells } of cellRows()) {
     inspector.inspectRow(cells);
     inspected += 1;
     if (inspected === sampleRows) break;
   }
-  return { file: inspector.describe(), total, rows: cellsOf };
+  return { file: inspector.describe(), total, rows: cellRows };
 }
 
 async function* toAsync(rows: readonly TableRow[]) {

@@ -146,7 +146,7 @@ export class TableInspector {
 }
 
 /** Makes headers non-empty and unique, as they identify columns. */
-function namedColumns(columns: readonly string[]): string[] {
+export function namedColumns(columns: readonly string[]): string[] {
   const taken = new Set<string>();
   return columns.map((column, index) => {
     let name = column === '' ? `Column ${index + 1}` : column;

@@ -28,6 +28,7 @@ import { allStores, StorePicker } from './store-picker.tsx';
 import { useFilterDraft } from './use-list-filter.ts';
 import { useStoreName, useStores, useUniqueStoreNames } from './use-stores.ts';
 import { useVendors } from './use-vendors.ts';
+import { codeKeyboard } from '../ui/phone-keyboard.ts';
 
 type ListFilterBarProps = {
   names: readonly FilterName[];
@@ -173,6 +174,7 @@ function FilterFields({ names, bind }: FilterFieldsProps) {
         <TextInput
           label="Number"
           autoComplete="off"
+          {...codeKeyboard}
           {...number}
           onChange={(event) => number.onChange(event.currentTarget.value)}
         />

@@ -39,3 +39,20 @@ it.each(forms)('the form that adds %s focuses its first field', async (_, form, 
   await renderPage(form);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(field)));
 });
+
+it.each([
+  [1, 'words'],
+  [2, 'characters'],
+  [3, 'words'],
+])(
+  'the keyboard of a phone corrects nothing in the first field of form %i',
+  async (at, capitals) => {
+    const [, form, field] = forms[at] ?? [];
+    stubFetch(() => ({ body: [] }));
+    await renderPage(form);
+    const input = await screen.findByLabelText(field ?? '');
+    expect(input.getAttribute('autocorrect')).toBe('off');
+    expect(input.getAttribute('spellcheck')).toBe('false');
+    expect(input.getAttribute('autocapitalize')).toBe(capitals);
+  },
+);

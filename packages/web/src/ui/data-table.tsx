@@ -17,6 +17,7 @@ import { SectionTools } from './section.tsx';
 import { useListTable } from './use-list-table.ts';
 import { usePrinting } from './use-printing.ts';
 import { useTableRows } from './use-windowed-rows.ts';
+import { searchKeyboard } from './phone-keyboard.ts';
 
 const noLayout = { hidden: [], order: [] };
 
@@ -171,6 +172,8 @@ function SearchField({ label, text, onText }: SearchFieldProps) {
     <TextInput
       label={label}
       className={classes.filter}
+      autoComplete="off"
+      {...searchKeyboard}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={text}
       onChange={(event) => onText(event.currentTarget.value)}

@@ -1,6 +1,7 @@
 import { useState, type ComponentProps } from 'react';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { literalKeyboard } from './phone-keyboard.ts';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'rightSection'> & {
   /** What the toggle button names. */
@@ -14,6 +15,7 @@ export function PasswordField({ what = 'password', ...rest }: PasswordFieldProps
   return (
     <TextInput
       {...rest}
+      {...literalKeyboard}
       type={isShown ? 'text' : 'password'}
       rightSection={
         <ActionIcon

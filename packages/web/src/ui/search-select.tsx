@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { nameRank, searchKey } from '@backcounter/core/search';
 import type { Option, SelectFieldProps } from './select-field-props.ts';
 import classes from './search-select.module.css';
+import { searchKeyboard } from './phone-keyboard.ts';
 
 /** Rendered options; typing narrows the list further. */
 const maxShown = 50;
@@ -35,7 +36,7 @@ export function SearchSelect(props: SelectFieldProps) {
         name={name ?? ''}
         role="combobox"
         autoComplete="off"
-        spellCheck={false}
+        {...searchKeyboard}
         disabled={disabled}
         placeholder={placeholder ?? ''}
         description={hint}

@@ -4,6 +4,7 @@ import type { useForm } from '../../api/use-form.ts';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { StorePicker } from '../../api/store-picker.tsx';
 import type { EmployeeValues } from './employee-values.ts';
+import { nameKeyboard } from '../../ui/phone-keyboard.ts';
 
 type FormOf<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values, unknown>>;
 
@@ -19,7 +20,13 @@ type EmployeeFieldsProps = {
 export function EmployeeFields({ form, employeeId, afterRate }: EmployeeFieldsProps) {
   return (
     <>
-      <TextInput label="Name" autoComplete="off" data-autofocus {...form.text('name')} />
+      <TextInput
+        label="Name"
+        autoComplete="off"
+        {...nameKeyboard}
+        data-autofocus
+        {...form.text('name')}
+      />
       <StorePicker {...form.bind('store_id')} failure="Failed to fetch stores" />
       <MoneyField label="Hourly Rate" {...form.bind('hourly_rate')} />
       {afterRate}

@@ -12,6 +12,7 @@ import { isNamedByTitle, isRecord, type Choice, type ChoiceGroup } from './choic
 import classes from './find-dialog.module.css';
 import { rememberChoice } from './recent.ts';
 import { useSearchResults } from './use-search-results.ts';
+import { searchKeyboard } from '../../ui/phone-keyboard.ts';
 
 type FindDialogProps = { text: string; onText: (text: string) => void; onClose: () => void };
 
@@ -35,7 +36,7 @@ export function FindDialog({ text, onText, onClose }: FindDialogProps) {
         label="Find"
         role="combobox"
         autoComplete="off"
-        spellCheck={false}
+        {...searchKeyboard}
         maxLength={200}
         placeholder="A store, number, name, amount or date"
         leftSection={<IconSearch size={16} aria-hidden />}

@@ -13,6 +13,7 @@ import { loadToken } from '../../session/stored-session.ts';
 import { useTitle } from '../../ui/use-title.ts';
 import { choicesOf, nameProblem, type EmployeeChoice } from './names.ts';
 import classes from './screen.module.css';
+import { nameKeyboard } from '../../ui/phone-keyboard.ts';
 
 const noToken = 'No authentication token available';
 
@@ -151,6 +152,8 @@ function NameForm({ choices, personRole, problem, onChoose }: NameFormProps) {
           ref={input}
           label="Your name"
           placeholder="Enter your full name"
+          autoComplete="off"
+          {...nameKeyboard}
           value={custom}
           error={error}
           onChange={(event) => {

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { fieldLabel, stateLabels, type ImportRow } from './import-types.ts';
 import classes from './imports.module.css';
+import { literalKeyboard } from '../../ui/phone-keyboard.ts';
 
 type RowTableProps = {
   name: string;
@@ -107,6 +108,9 @@ function Correction({ row, column, onCorrect }: CorrectionProps) {
     <TextInput
       aria-label={`${fieldLabel(column)} of line ${row.line}`}
       size="xs"
+      autoComplete="off"
+      {...literalKeyboard}
+      enterKeyHint="done"
       defaultValue={stored}
       error={row.fields?.[column]}
       onBlur={(event) => send(event.currentTarget.value)}

@@ -17,6 +17,7 @@ import { messages } from './messages.ts';
 import type { InvoiceForm } from './use-invoice-form.ts';
 import { useNumberCheck } from './use-number-check.ts';
 import { lastUsedFirst, lastVendorOf } from './vendor-choices.ts';
+import { codeKeyboard } from '../../ui/phone-keyboard.ts';
 
 type InvoiceFieldsProps = {
   form: InvoiceForm;
@@ -77,6 +78,7 @@ function NumberField({ form, own, inputRef }: NumberFieldProps) {
       description={error === undefined ? messageOf[state] : null}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autoComplete="off"
+      {...codeKeyboard}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { literalKeyboard } from '../../ui/phone-keyboard.ts';
 import classes from './parts.module.css';
 
 // Lookalikes of Mantine's components. Without Mantine the sign-in page is a sixth smaller; it loads
@@ -61,6 +62,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
   return (
     <Field
       {...props}
+      {...literalKeyboard}
       type={isShown ? 'text' : 'password'}
       end={
         <button

@@ -45,6 +45,8 @@ describe('the form', () => {
     expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password');
     fireEvent.click(screen.getByRole('button', { name: 'Show password' }));
     expect(screen.getByLabelText('Password')).toHaveProperty('type', 'text');
+    // A phone's keyboard would capitalize it.
+    expect(screen.getByLabelText('Password').getAttribute('autocapitalize')).toBe('none');
     fireEvent.click(screen.getByRole('button', { name: 'Hide password' }));
     expect(screen.getByLabelText('Password')).toHaveProperty('type', 'password');
   });

@@ -25,6 +25,7 @@ import {
   type SettingsValues,
 } from './settings-values.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
+import { nameKeyboard } from '../../ui/phone-keyboard.ts';
 
 const failure = 'The settings could not be saved. Please try again.';
 const saved = 'Settings saved successfully!';
@@ -146,7 +147,12 @@ type SettingsFields = {
 function BusinessFields({ form }: SettingsFields) {
   return (
     <Group title="Business">
-      <TextInput label="Business Name" autoComplete="off" {...form.text('business_name')} />
+      <TextInput
+        label="Business Name"
+        autoComplete="off"
+        {...nameKeyboard}
+        {...form.text('business_name')}
+      />
       <TimeZoneField {...form.bind('time_zone')} />
       <div className={classes.pair}>
         <TextInput

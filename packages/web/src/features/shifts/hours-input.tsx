@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import classes from './schedule.module.css';
+import { literalKeyboard } from '../../ui/phone-keyboard.ts';
 
 type HoursInputProps = {
   /** Names the shift; the field's label. */
@@ -41,6 +42,8 @@ export function HoursInput({ label, initial, suggestions, onSave, onClose }: Hou
         list={listId}
         placeholder="9-5"
         autoComplete="off"
+        {...literalKeyboard}
+        enterKeyHint="done"
         maxLength={40}
         onChange={(event) => {
           setTyped(event.currentTarget.value);

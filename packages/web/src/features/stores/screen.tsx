@@ -21,6 +21,7 @@ import { StoreCard, useLinkedStoreId } from './store-card.tsx';
 import { StoreFigures } from './store-figures.tsx';
 import { useRecentSums } from './store-sales.ts';
 import type { Store } from './types.ts';
+import { searchKeyboard } from '../../ui/phone-keyboard.ts';
 
 /** Columns of the export. */
 const columns: readonly Column<Store>[] = [
@@ -148,6 +149,8 @@ function StoreSearch({ text, onType }: { text: string; onType: (text: string) =>
       size="xs"
       aria-label="Search these stores"
       placeholder="Search"
+      autoComplete="off"
+      {...searchKeyboard}
       leftSection={<IconSearch size={14} aria-hidden />}
       value={text}
       onChange={(event) => onType(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { joinBrief } from '../../ui/brief.ts';
+import { nameKeyboard } from '../../ui/phone-keyboard.ts';
 
 type StoreFieldsProps = { name: TextInputProps; address: TextInputProps };
 
@@ -12,10 +13,11 @@ export function StoreFields({ name, address }: StoreFieldsProps) {
   const isShared = address.error !== undefined && address.error === name.error;
   return (
     <>
-      <TextInput label="Store Name" autoComplete="off" data-autofocus {...name} />
+      <TextInput label="Store Name" autoComplete="off" {...nameKeyboard} data-autofocus {...name} />
       <TextInput
         label="Address"
         autoComplete="off"
+        {...nameKeyboard}
         {...address}
         error={isShared ? true : address.error}
       />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, PasswordInput } from '@mantine/core';
 import { generatePassword } from '@backcounter/core/users';
 import classes from './screen.module.css';
+import { literalKeyboard } from '../../ui/phone-keyboard.ts';
 
 type PasswordFieldProps = {
   name: string;
@@ -22,6 +23,7 @@ export function PasswordField({ onChange, minimum, ...rest }: PasswordFieldProps
       <PasswordInput
         label="Password"
         autoComplete="new-password"
+        {...literalKeyboard}
         description={`At least ${minimum} characters`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         visible={isVisible}

@@ -8,6 +8,7 @@ import { maxPlainOptions } from '../../ui/select-field-props.ts';
 import type { useForm } from '../../api/use-form.ts';
 import type { UserValues } from './user-values.ts';
 import classes from './screen.module.css';
+import { nameKeyboard } from '../../ui/phone-keyboard.ts';
 
 type UserForm = ReturnType<typeof useForm<UserValues, unknown>>;
 
@@ -40,6 +41,7 @@ export function UserFields({ form, isNew = false }: UserFieldsProps) {
       <TextInput
         label="Name"
         autoComplete="off"
+        {...nameKeyboard}
         disabled={isNew && isEmployee}
         description={isEmployee ? 'Employees choose their name when they sign in.' : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

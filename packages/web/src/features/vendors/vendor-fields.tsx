@@ -5,6 +5,7 @@ import { useLoadFailure } from './use-load-failure.ts';
 import { parseInput } from '@backcounter/core/fields';
 import { vendorInput } from '@backcounter/core/vendors';
 import { joinBrief } from '../../ui/brief.ts';
+import { nameKeyboard } from '../../ui/phone-keyboard.ts';
 
 export type VendorValues = { name: string; store_ids: string[] };
 
@@ -31,7 +32,13 @@ export function VendorFields({ name, stores }: VendorFieldsProps) {
   const failure = useLoadFailure('stores', useStores().error);
   return (
     <>
-      <TextInput label="Vendor Name" autoComplete="off" data-autofocus {...name} />
+      <TextInput
+        label="Vendor Name"
+        autoComplete="off"
+        {...nameKeyboard}
+        data-autofocus
+        {...name}
+      />
       <StoreCheckboxes {...stores} failure={failure} />
     </>
   );

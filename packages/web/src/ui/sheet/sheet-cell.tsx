@@ -42,6 +42,8 @@ export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) 
       <input
         type="text"
         inputMode="decimal"
+        // Enter goes to the cell below; without a form a phone's key says what it likes.
+        enterKeyHint="next"
         autoComplete="off"
         spellCheck={false}
         aria-label={name}

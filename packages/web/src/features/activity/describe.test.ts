@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activityKinds } from '@backcounter/core/activity';
-import { changesOf, describeEntry, undoneIds } from './describe.ts';
+import { briefOf, changesOf, describeEntry, undoneIds } from './describe.ts';
 import type { Entry } from './labels.ts';
 
 const stores = new Map([['s1', 'Main St']]);
@@ -88,6 +88,28 @@ describe('changesOf', () => {
     expect(changedFields({ kind: 'findings', before: finding, after: dismissed })).toEqual([
       ['Reason', '–', 'The street was closed'],
     ]);
+  });
+});
+
+describe('briefOf', () => {
+  const brief = (more: Partial<Entry>) => briefOf(entry(more), stores);
+
+  it('ROL-11 says in the line of a change what changed, of two fields at most', () => {
+    expect(brief({ before: sale, after: { ...sale, total_sales: 1243.5 } })).toBe(
+      'Total sales from $1,234.50 to $1,243.50',
+    );
+    const after = { ...sale, total_sales: 5, date: '2026-11-19', store_id: 's2' };
+    expect(brief({ before: sale, after })).toBe(
+      'Store from Main St to A deleted store, Date from 11/20/2026 to 11/19/2026, 1 more',
+    );
+  });
+
+  it('shortens long values, and is empty for rows that were added or deleted', () => {
+    const after = { ...sale, description: 'x'.repeat(50) };
+    expect(brief({ before: sale, after })).toBe(`Description from – to ${'x'.repeat(39)}…`);
+    expect(brief({ action: 'create', after: sale })).toBe('');
+    expect(brief({ action: 'delete', before: sale })).toBe('');
+    expect(brief({ before: sale, after: sale })).toBe('');
   });
 });
 

@@ -104,6 +104,27 @@ export function changesOf({ kind, before, after }: Entry, stores: StoreNames): F
     );
 }
 
+/** Number of changed fields that the line of an entry has room for. */
+const briefFields = 2;
+
+const maxBriefValue = 40;
+
+const clip = (value: string | null): string =>
+  value === null || value.length <= maxBriefValue
+    ? (value ?? nothing)
+    : `${value.slice(0, maxBriefValue - 1).trimEnd()}…`;
+
+/** A change in a few words, `Amount from $4,782.98 to $4,728.98`; empty unless the row existed. */
+export function briefOf(entry: Entry, stores: StoreNames): string {
+  if (entry.action !== 'update' || !entry.before || !entry.after) return '';
+  const changes = changesOf(entry, stores);
+  const texts = changes
+    .slice(0, briefFields)
+    .map(({ label, before, after }) => `${label} from ${clip(before)} to ${clip(after)}`);
+  const more = changes.length - texts.length;
+  return [...texts, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
 const subjects: Record<Entry['kind'], (row: Row, stores: StoreNames) => unknown[]> = {
   users: (row) => [row['email']],
   stores: (row) => [row['name']],

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { Changes } from './changes.tsx';
-import { describeEntry, type StoreNames } from './describe.ts';
+import { briefOf, describeEntry, type StoreNames } from './describe.ts';
 import { Moment, Who } from './moment.tsx';
 import { RestoreButton, useRestore } from './restore.tsx';
 import classes from './screen.module.css';
@@ -21,6 +21,7 @@ export function EntryRows({ entry, stores, isUndone, onRestored }: EntryRowsProp
   const [isOpen, setIsOpen] = useState(false);
   const detailsId = useId();
   const { act, subject } = describeEntry(entry, stores);
+  const brief = briefOf(entry, stores);
   const details = useRef<HTMLButtonElement>(null);
   const restoring = useRestore(entry, () => {
     // The focused button is about to disappear.
@@ -40,6 +41,7 @@ export function EntryRows({ entry, stores, isUndone, onRestored }: EntryRowsProp
         </td>
         <td className={classes.what}>
           <span data-action={entry.action}>{act}</span> <strong>{subject}</strong>
+          {brief !== '' && !isOpen && <small className={classes.brief}>{brief}</small>}
           {restoring.problem !== null && (
             <p role="alert" className={classes.problem}>
               {restoring.problem}

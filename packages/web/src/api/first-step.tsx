@@ -70,19 +70,21 @@ type FirstStepProps = {
   step: keyof typeof firstSteps;
   /** What this place will show later. */
   text: string;
+  /** A note beside something else that is shown. */
+  isNote?: boolean;
 };
 
 /** Empty state of a new business: what will be shown here, and a link to the first step. */
-export function FirstStep({ step, text }: FirstStepProps) {
+export function FirstStep({ step, text, isNote = false }: FirstStepProps) {
   const { label, permission, to, search } = useFirstStep(step);
   const isMine = usePerson()?.can(permission) === true;
   return (
     <EmptyState
-      isFirst
+      isFirst={!isNote}
       text={isMine ? text : `${text} An owner adds the first ${step}.`}
       action={
         isMine && (
-          <ButtonLink to={to} search={search} isMain>
+          <ButtonLink to={to} search={search} isMain={!isNote}>
             {label}
           </ButtonLink>
         )
@@ -106,4 +108,12 @@ type AfterFirstStoreProps = {
 /** Renders `children` once there is a store; until then a link to create one. */
 export function AfterFirstStore({ text, children }: AfterFirstStoreProps) {
   return useHasNoStore() ? <FirstStep step="store" text={text} /> : children;
+}
+
+/**
+ * Below a form that needs a store, while there is none: why it cannot be filled in, and a link to
+ * create the first store. It appears once the stores have loaded, so it stands where it shifts nothing.
+ */
+export function StoreFirst({ text }: { text: string }) {
+  return useHasNoStore() && <FirstStep step="store" text={text} isNote />;
 }

@@ -3,12 +3,17 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WeeklyCash } from '../features/daily-cash/weekly-cash.tsx';
 import { ChartsScreen } from '../features/charts/screen.tsx';
+import { CreateEmployee } from '../features/employees/create-employee.tsx';
 import { EmployeesScreen } from '../features/employees/screen.tsx';
+import { AddIncome } from '../features/incomes/add-income.tsx';
 import { IncomesScreen } from '../features/incomes/screen.tsx';
 import { LatestInvoices } from '../features/invoices/latest-invoices.tsx';
 import { InvoicesPanel } from '../features/invoices/panel.tsx';
 import { ProfitOverview } from '../features/profit/profit-overview.tsx';
+import { CreateSale } from '../features/sales/create-sale.tsx';
 import { SalesScreen } from '../features/sales/screen.tsx';
+import { AssignShifts } from '../features/shifts/assign-shifts.tsx';
+import { CreateVendor } from '../features/vendors/create-vendor.tsx';
 import { VendorsPanel } from '../features/vendors/panel.tsx';
 import { loadSession, signOut } from '../session/session-store.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
@@ -60,6 +65,41 @@ it.each(screens)('without a store, %s says what it is for', async (_, page, sent
   expect(await screen.findByText(sentence, {}, patient)).toBeDefined();
   const link = screen.getByRole('link', { name: 'Create your first store' });
   expect(link.getAttribute('href')).toBe('/dashboard/stores?panel=create');
+});
+
+const entryForms: [string, ReactNode, string][] = [
+  ['a sale', <CreateSale />, 'A sale belongs to a store.'],
+  ['an employee', <CreateEmployee />, 'An employee belongs to a store.'],
+  ['a shift', <AssignShifts />, 'A shift belongs to a store.'],
+  ['other income', <AddIncome />, 'Other income belongs to a store.'],
+  [
+    'a vendor',
+    <CreateVendor onCreated={vi.fn()} onRefused={vi.fn()} onClose={vi.fn()} />,
+    'A vendor delivers to stores.',
+  ],
+];
+
+it.each(entryForms)('the form of %s says that a store comes first', async (_, form, sentence) => {
+  stubEmpty();
+  signInAs('admin');
+  await renderPage(form, '/dashboard');
+  expect(await screen.findByText(sentence, {}, patient)).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Create your first store' });
+  expect(link.getAttribute('href')).toBe('/dashboard/stores?panel=create');
+});
+
+it('the form of a sale says so to nobody who has a store, and names who adds the first one', async () => {
+  stubEmpty([{ _id: 'a', name: 'Main St', address: '1 Main St' }]);
+  signInAs('employee');
+  await renderPage(<CreateSale />, '/dashboard');
+  await screen.findByRole('option', { name: 'Main St' }, patient);
+  expect(screen.queryByText(/belongs to a store/)).toBeNull();
+  cleanup();
+  stubEmpty();
+  await renderPage(<CreateSale />, '/dashboard');
+  const text = 'A sale belongs to a store. An owner adds the first store.';
+  expect(await screen.findByText(text, {}, patient)).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 it('tells users who may not add a store who can', async () => {

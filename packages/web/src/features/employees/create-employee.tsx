@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { deleteCreated } from '../../api/delete-created.ts';
-import { useLinkedStore } from '../../api/first-step.tsx';
+import { StoreFirst, useLinkedStore } from '../../api/first-step.tsx';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { useUndo } from '../../api/use-undo.ts';
@@ -70,6 +70,7 @@ export function CreateEmployee() {
       <Form form={form} startsFocused>
         <EmployeeFields form={form} employeeId={employeeId ?? ''} />
         <FormEnd form={form} label="Create Employee" busyLabel="Creating..." />
+        <StoreFirst text="An employee belongs to a store." />
       </Form>
     </Section>
   );

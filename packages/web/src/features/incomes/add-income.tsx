@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
-import { useLinkedStore } from '../../api/first-step.tsx';
+import { StoreFirst, useLinkedStore } from '../../api/first-step.tsx';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useRefresh } from '../../api/use-api-query.ts';
 import { useUndo } from '../../api/use-undo.ts';
@@ -64,6 +64,7 @@ export function AddIncome() {
           />
           <Attachments files={files} shown={shown} onShow={setShown} />
           <FormEnd form={form} label="Add Income" busyLabel="Adding..." />
+          <StoreFirst text="Other income belongs to a store." />
         </Form>
       </BesideForm>
       <UndoNotice of={undo} />

@@ -1,4 +1,5 @@
 import { parseTypedDate } from '@backcounter/core/dates';
+import { StoreFirst } from '../../api/first-step.tsx';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useRefresh } from '../../api/use-api-query.ts';
 import { useUndo } from '../../api/use-undo.ts';
@@ -52,6 +53,7 @@ export function CreateSale() {
         <Form form={form} startsFocused>
           <SaleFields form={form} />
           <FormEnd form={form} label="Create Sale" busyLabel="Creating..." />
+          <StoreFirst text="A sale belongs to a store." />
           <UndoNotice of={undo} />
         </Form>
         <SideLists>

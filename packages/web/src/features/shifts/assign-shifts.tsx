@@ -2,6 +2,7 @@ import { formatDate, weekdayName } from '@backcounter/core/dates';
 import { lastShiftDate } from '@backcounter/core/shifts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
+import { StoreFirst } from '../../api/first-step.tsx';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useStores } from '../../api/use-stores.ts';
 import { useUndo } from '../../api/use-undo.ts';
@@ -112,6 +113,7 @@ export function AssignShifts() {
         />
         <Count values={form.values} />
         <FormEnd form={form} label="Assign Shift" busyLabel="Assigning..." />
+        <StoreFirst text="A shift belongs to a store." />
       </Form>
     </>
   );

@@ -1,7 +1,7 @@
 import { errorText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { deleteCreated } from '../../api/delete-created.ts';
-import { useLinkedStore } from '../../api/first-step.tsx';
+import { StoreFirst, useLinkedStore } from '../../api/first-step.tsx';
 import { useRefresh } from '../../api/use-api-query.ts';
 import type { Offer } from '../../api/use-undo.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
@@ -50,6 +50,7 @@ export function CreateVendor({ onCreated, onRefused, onClose }: CreateVendorProp
         <Form form={form} startsFocused>
           <VendorFields name={form.text('name')} stores={form.bind('store_ids')} />
           <FormEnd form={form} label="Create Vendor" busyLabel="Creating..." onCancel={onClose} />
+          <StoreFirst text="A vendor delivers to stores." />
         </Form>
       </Section>
     </div>

@@ -43,7 +43,8 @@ type Input = ReturnType<typeof parseWriteInput> & { params: Record<string, strin
 type KnownEntry = StoredEntry & { count: number };
 type Known = Map<string, KnownEntry>;
 
-type AddedLine = { line: number; source: Source };
+/** A line of the import that is entered, or would replace what is stored. */
+type EnteredLine = { line: number; source: Source; content: string };
 
 /** State of an import of one sheet's rows. */
 export type SheetRun = {
@@ -54,8 +55,11 @@ export type SheetRun = {
   call: Call;
   known: Known;
   resolveAttachment: ResolveAttachment;
-  /** The lines of added rows by key, where `tracksLines` is set. */
-  addedLines?: Map<string, AddedLine>;
+  /**
+   * The lines of added and changed rows by key, where `tracksLines` is set: others of the key repeat
+   * or contradict them.
+   */
+  enteredLines?: Map<string, EnteredLine>;
 };
 
 function routeOf(write: WriteOfImport): AnyWrite {
@@ -92,36 +96,50 @@ type PendingRow = { row: ReadRow; request: RowRequest };
 type Plan = { result: RowResult } | (PendingRow & { input: Input; entry: KnownEntry });
 
 /** True if a stored row has the row's values; fields without a column in the file are ignored. */
-function matchesStored(sheet: Sheet, { row, request }: PendingRow, stored: StoredEntry): boolean {
+function matchesStored(
+  sheet: Sheet,
+  { row, request }: PendingRow,
+  stored: Pick<StoredEntry, 'content'>,
+): boolean {
   if (stored.content === request.content) return true;
   const encode = (content: string) => JSON.stringify(contentValues(sheet, content, row.values));
   return encode(stored.content) === encode(request.content);
 }
 
+/** The result of a row whose key an earlier line has. */
+function compareWithLine(run: SheetRun, pending: PendingRow, entered: EnteredLine): RowResult {
+  const { row } = pending;
+  const { line, source } = entered;
+  const file = source === run.source ? null : (source.title ?? null);
+  return matchesStored(run.sheet, pending, entered)
+    ? { state: 'unchanged', row, repeats: repeatsLine(line, file) }
+    : { state: 'refused', row, reason: contradictsLine(line, file) };
+}
+
 /** Compares a row with stored rows and with earlier rows of the import. */
-function planRow(run: SheetRun, { row, request }: PendingRow): Plan {
+function planRow(run: SheetRun, pending: PendingRow): Plan {
+  const { row, request } = pending;
   const stored = takeStored(run, request);
-  const added = stored && run.addedLines?.get(request.key);
-  const file = added && added.source !== run.source ? (added.source.title ?? null) : null;
-  if (stored && !matchesStored(run.sheet, { row, request }, stored)) {
-    if (added) {
-      return { result: { state: 'refused', row, reason: contradictsLine(added.line, file) } };
-    }
+  const entered = stored && run.enteredLines?.get(request.key);
+  if (entered) return { result: compareWithLine(run, pending, entered) };
+  const { line } = row;
+  const { key, content, params = {} } = request;
+  const noteLine = () => run.enteredLines?.set(key, { line, source: run.source, content });
+  if (stored && !matchesStored(run.sheet, pending, stored)) {
+    if (!run.sheet.allowsDuplicates) noteLine();
     return { result: { state: 'changed', row, request, stored } };
-  }
-  if (added) {
-    return { result: { state: 'unchanged', row, repeats: repeatsLine(added.line, file) } };
   }
   if (stored || request.isStored || run.sheet.isImplied?.(request, run.importIndex)) {
     return { result: { state: 'unchanged', row } };
   }
   try {
     const input = parseWriteInput(routeOf(run.sheet.route), request.body, run.call);
-    const { key, content, params = {} } = request;
     const entry = { key, content, id: '', count: 1 };
     // Where duplicates are allowed, a row is only compared with rows stored before the import.
-    if (!run.sheet.allowsDuplicates) run.known.set(key, entry);
-    run.addedLines?.set(key, { line: row.line, source: run.source });
+    if (!run.sheet.allowsDuplicates) {
+      run.known.set(key, entry);
+      noteLine();
+    }
     return { row, request, input: { ...input, params }, entry };
   } catch (error) {
     return { result: toRefused(row, error) };
@@ -168,6 +186,7 @@ async function tryTogether(
 ): Promise<RowResult[]> {
   const known = pending.map(({ request: { key } }) => [key, run.known.get(key)] as const);
   const counts = known.map(([, entry]) => entry?.count ?? 0);
+  const lines = known.map(([key]) => run.enteredLines?.get(key));
   try {
     return await inSavepoint(tx, () => writeAll(run, tx, pending));
   } catch (error) {
@@ -175,7 +194,9 @@ async function tryTogether(
     for (const [index, [key, entry]] of known.entries()) {
       if (entry) run.known.set(key, Object.assign(entry, { count: counts[index] }));
       else run.known.delete(key);
-      if (!entry) run.addedLines?.delete(key);
+      const line = lines[index];
+      if (line) run.enteredLines?.set(key, line);
+      else run.enteredLines?.delete(key);
     }
     const [only, ...more] = pending;
     if (only && more.length === 0) return [toRefused(only.row, error)];

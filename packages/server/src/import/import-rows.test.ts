@@ -133,6 +133,28 @@ describe('messages at rows', () => {
     await check();
   });
 
+  it('let only one line of a key replace what is stored, which can be undone', async () => {
+    const sale = { store_id: main, date: '2026-11-02', total_sales: 6 };
+    await t.ok('POST /sales', { body: sale });
+    const amounts = async () =>
+      ((await t.ok('GET /sales')) as { total_sales: number }[]).map((row) => row.total_sales);
+    const lines = [7, 7, 8, 6].map((amount) => `Main St,2026-11-02,${amount}\n`);
+    const text = `store,date,total_sales\n${lines.join('')}`;
+    expect(await messagesOf(text)).toEqual([
+      ['changed', null],
+      ['unchanged', 'Repeats line 2'],
+      ['refused', { row: 'Line 2 has other values for the same key' }],
+      ['refused', { row: 'Line 2 has other values for the same key' }],
+    ]);
+    const { _id } = await t.ok('POST /imports', { body: { text } });
+    const body = { replace_changed: true };
+    const counts = await t.ok(`POST /imports/${_id}/commit`, { body });
+    expect(counts).toEqual({ added: 0, changed: 1, unchanged: 1, refused: 2 });
+    expect(await amounts()).toEqual([7]);
+    await t.ok(`POST /imports/${_id}/undo`);
+    expect(await amounts()).toEqual([6]);
+  });
+
   it('use the column name of the file', async () => {
     const person = { employee_id: 'EMP001', name: 'Ann', store_id: main, hourly_rate: 15 };
     await t.ok('POST /employees', { body: person });

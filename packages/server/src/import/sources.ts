@@ -102,7 +102,9 @@ async function passSheet(sheet: Sheet, options: PassSheetOptions): Promise<void>
   const { call, importIndex, rowsPerBatch = defaultRowsPerBatch } = options;
   const stored = (await sheet.listStored?.(createApiReader(call), importIndex)) ?? [];
   const known = countKnown(stored);
-  const lines: Pick<SheetRun, 'addedLines'> = options.tracksLines ? { addedLines: new Map() } : {};
+  const lines: Pick<SheetRun, 'enteredLines'> = options.tracksLines
+    ? { enteredLines: new Map() }
+    : {};
   for (const source of options.sources.filter((candidate) => candidate.sheet === sheet.name)) {
     const resolveAttachment = options.resolveAttachment(source);
     const withLinks = { ...call, formerLinks: importIndex.formerLinks };

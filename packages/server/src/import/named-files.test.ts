@@ -95,6 +95,14 @@ describe('files by name', () => {
       expect(lastLine).toBe('added 1, unchanged 0, refused 0');
     });
 
+    it('are left out as a whole by their name, which may be of any kind', async () => {
+      write('notes.csv.gz', gzipSync('Who,What\nAnn,called\n'));
+      leaveOut('Old & gone', 'notes.csv.gz');
+      const { printed, lastLine } = await run('notes.csv.gz', 'till.xlsx', '--map', 'map.json');
+      expect(lastLine).toBe('added 1, unchanged 0, refused 0');
+      expect(printed).toContain('notes.csv.gz: left out');
+    });
+
     it('fail if nothing has the name of what is left out', async () => {
       leaveOut('Old & gone', 'Notes');
       const { status, reported } = await run('till.xlsx', '--map', 'map.json');

@@ -114,6 +114,8 @@ async function openLarge(path: string, requested: RequestedForm): Promise<Opened
   return { file: inspector.describe(), total, rows: cellRows };
 }
 
+const leftOutFile = (name: string) => `${name}: left out`;
+
 async function* toAsync(rows: readonly TableRow[]) {
   for (const row of rows) yield await Promise.resolve(row);
 }
@@ -138,7 +140,7 @@ async function openWhole(
   return read.flatMap((file, index) => {
     const { name, totals, hidden_rows } = file;
     if (leftOut.has(name)) {
-      report(`${name}: left out`);
+      report(leftOutFile(name));
       return [];
     }
     if (totals) report(`${name}: ${leftOutTotals(totals)}`);
@@ -159,7 +161,8 @@ export async function openFiles(paths: readonly string[], options: FileOptions):
   for (const path of paths) {
     assertFile(path);
     const isLarge = path.endsWith('.csv') && statSync(path).size > maxBufferedBytes;
-    if (isLarge || path.endsWith('.csv.gz')) {
+    if (leftOut.has(basename(path))) options.report(leftOutFile(basename(path)));
+    else if (isLarge || path.endsWith('.csv.gz')) {
       sources.push(toSource(await openLarge(path, requested)));
     } else sources.push(...(await openWhole(path, { ...options, requested, leftOut })));
   }

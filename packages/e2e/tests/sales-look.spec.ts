@@ -53,6 +53,7 @@ const readLabels = (figure: Locator) =>
     const isOut = ({ box }: Label) => box.left < frame.left || box.right > frame.right;
     return {
       shown: labels.map(({ text }) => text),
+      lowest: Math.max(...labels.map(({ box }) => box.bottom)),
       bad: labels
         .filter(
           (each) => isOut(each) || labels.some((other) => other !== each && meet(each, other)),
@@ -82,9 +83,13 @@ test(
         await page.setViewportSize({ width, height: 900 });
         await expect(dates).toHaveCount(12);
         expect(await lineCounts(dates), `at ${width} px`).toEqual(Array(12).fill(1));
-        const { shown, bad } = await readLabels(figure);
+        const { shown, lowest, bad } = await readLabels(figure);
         expect(shown, `at ${width} px`).toContain('$3.14M');
         expect(bad, `at ${width} px`).toEqual([]);
+        if (width >= 1100) continue;
+        // The rows are below the chart, and so is what searches them.
+        const search = await page.getByLabel('Search these sales').boundingBox();
+        expect(lowest, `at ${width} px`).toBeLessThanOrEqual(search?.y ?? 0);
       }
       await page.setViewportSize({ width: 1000, height: 900 });
       const { shown } = await readLabels(figure);

@@ -83,10 +83,10 @@ type FootProps<Row> = SummedProps<Row> & {
 };
 
 function FootRow<Row>({ shown, rows, totals, ...summed }: FootProps<Row>) {
-  const own =
-    shown.length === rows.length
-      ? countOf(rows.length)
-      : `${formatCount(shown.length)} of ${formatCount(rows.length)}`;
+  // Without the total, the bare count of the loaded rows would be taken for it.
+  const all = totals === null ? `First ${countOf(rows.length)}` : countOf(rows.length);
+  const part = `${formatCount(shown.length)} of ${formatCount(rows.length)}`;
+  const own = shown.length === rows.length ? all : part;
   // A sum of the loaded rows would be mistaken for the total.
   const sumOf = (column: string) =>
     totals === undefined ? summed.sums?.[column]?.(shown) : totals?.sums[column];

@@ -185,7 +185,7 @@ const totals: ListTotals = {
 it('shows no sums of a partial list before the totals are loaded', async () => {
   await renderPage(<List isComplete={false} group={byStore} />);
   expect(cells()[1]).toEqual(['A', 'Main St', '300']);
-  expect(cells().at(-1)).toEqual(['4 rows', '', '']);
+  expect(cells().at(-1)).toEqual(['First 4 rows', '', '']);
 });
 
 it('shows totals and subtotals of the whole list, and a link to the rest of a group', async () => {

@@ -130,7 +130,7 @@ it('requests the sum of all invoices only when rows are being selected', async (
   serve(() => page(['A-1'], 'after A-1'));
   await renderPage(<LatestInvoices />);
   await screen.findByText('A-1');
-  expect(foot()).toBe('1 row');
+  expect(foot()).toBe('First 1 row');
   expect(requests).toEqual([]);
   press('Choose rows');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Choose all shown' }));
@@ -146,7 +146,7 @@ it('reports below the list that its sums failed to load', async () => {
   });
   await renderPage(<LatestInvoices />, '/?max=500');
   expect((await screen.findByRole('alert')).textContent).toBe('The total could not be loaded');
-  expect(foot()).toBe('1 row');
+  expect(foot()).toBe('First 1 row');
 });
 
 it('reads the next page by the cursor of the last one', async () => {

@@ -171,6 +171,19 @@ test(
       expect(stored.map((sale) => sale.total_sales)).toEqual([5]);
     });
 
+    await test.step('at 768 no day and no amount of the sheet is cut off', async () => {
+      await page.setViewportSize({ width: 768, height: 1024 });
+      const cut = (all: Element[]) =>
+        all
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map((element) => element.textContent || element.getAttribute('aria-label'));
+      const sheet = page.getByRole('grid').first();
+      const days = sheet.getByRole('columnheader');
+      await expect(days).toHaveCount(9);
+      expect(await days.evaluateAll(cut)).toEqual([]);
+      expect(await sheet.getByRole('textbox').evaluateAll(cut)).toEqual([]);
+    });
+
     await test.step('the sheet is accessible in every look, as a list on a phone', async () => {
       const store = looked;
       await cell(page, store?.name ?? '', monday()).fill('-1');

@@ -5,18 +5,9 @@ import { charts, myWeek, search } from './chart-audits.ts';
 import { board, cashWeek, schedule } from './day-audits.ts';
 import { overview, profitChange, profits, targets } from './figure-audits.ts';
 import { accountantZip, businessZip, listFiles, nameFiles } from './file-audits.ts';
-import {
-  dailyCash,
-  employees,
-  incomes,
-  invoices,
-  sales,
-  salesWeek,
-  shifts,
-  stores,
-  vendors,
-} from './list-audits.ts';
+import { dailyCash, incomes, invoices, sales, salesWeek, stores, vendors } from './list-audits.ts';
 import { activity, findings } from './log-audits.ts';
+import { employees, shifts } from './staff-audits.ts';
 
 type Compare = (audit: Audit) => Promise<void>;
 type ReadRoute = Extract<RouteName, `GET ${string}`>;

@@ -122,7 +122,7 @@ describe('passwords that an administrator gives to others', () => {
   it.each([
     ['USR-08 of new users', 'POST /auth/users'],
     ['USR-19 that are reset', 'POST /auth/users/:id/reset-password'],
-  ])('%s wait their turn like sign-ins, and are rejected beyond eighty', async (_title, route) => {
+  ])('%s wait their turn like sign-ins, however many they are', async (_title, route) => {
     const opened = gate();
     let hashing = 0;
     const t = await testApi(undefined, {
@@ -140,10 +140,11 @@ describe('passwords that an administrator gives to others', () => {
       statuses.push((await t.call(route.replace(':id', _id as string), body)).status);
     };
     const all = Array.from({ length: 85 }, (_, index) => set(index));
-    while (statuses.length < 5) await new Promise((resolve) => setImmediate(resolve));
-    expect([hashing, statuses]).toEqual([4, Array(5).fill(429)]);
+    while (hashing < 4) await new Promise((resolve) => setImmediate(resolve));
+    await t.call('GET /auth/me');
+    expect([hashing, statuses]).toEqual([4, []]);
     opened.resolve(undefined);
     await Promise.all(all);
-    expect(statuses.filter((status) => status < 300)).toHaveLength(80);
+    expect(statuses.filter((status) => status < 300)).toHaveLength(85);
   });
 });

@@ -34,7 +34,7 @@ export class PasswordQueue {
     this.#free = limits.hashesAtOnce;
   }
 
-  /** Runs a whole attempt, which may hash several times; throws AppError `too_many_requests` if too many are pending. */
+  /** Runs a whole attempt, which may hash twice; throws AppError `too_many_requests` if too many are pending. */
   async attempt<T>({ address }: AttemptedAccount, work: () => Promise<T>): Promise<T> {
     const pending = this.#pendingByAddress.get(address) ?? 0;
     const { maxPendingPerAddress, maxPending } = this.#limits;
@@ -102,15 +102,14 @@ export function passwordQueue(deps: ApiDeps): PasswordQueue {
 }
 
 /**
- * Hashes a password that `account` sets for somebody. Throws AppError `too_many_requests` if too many
- * hashes are pending.
+ * Hashes a password that the administrator `account` sets for somebody: in turn with all others, but
+ * however many are pending, as an administrator guesses nothing.
  */
 export function hashInTurn(
   deps: ApiDeps,
   account: AttemptedAccount,
   password: string,
 ): Promise<string> {
-  const queue = passwordQueue(deps);
   const { hashPassword } = requireServerHost(deps);
-  return queue.attempt(account, () => queue.inTurn(account, () => hashPassword(password)));
+  return passwordQueue(deps).inTurn(account, () => hashPassword(password));
 }

@@ -133,8 +133,8 @@ export type WriteRoute<
 export type RawRoute<Body extends z.ZodType | undefined, Result extends z.ZodType> = RouteInfo & {
   kind: 'raw';
   permission: Permission | 'public';
-  /** True for the calls that wait their turn in the password queue, and may be refused by it. */
-  hashesPassword?: true;
+  /** True for the calls that the password queue refuses when too many are pending. */
+  triesPassword?: true;
   body?: Body;
   read?: ReadBody<Body>;
   response: Result;

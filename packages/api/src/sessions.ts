@@ -124,7 +124,7 @@ export const sessionsRoutes = {
   'POST /auth/login': rawRoute({
     summary: 'Sign in',
     permission: 'public',
-    hashesPassword: true,
+    triesPassword: true,
     body: signInInput,
     response: z.object({ token: z.string(), user: signedInUser }),
     async handle(call) {
@@ -183,7 +183,7 @@ export const sessionsRoutes = {
   'POST /auth/change-password': rawRoute({
     summary: 'Change the own password; ends all other sessions of the user',
     permission: 'password.change',
-    hashesPassword: true,
+    triesPassword: true,
     body: passwordChangeInput,
     read: (sent, { settings }) =>
       parseInput(passwordChangeInput, sent, passwordChangeRules(settings.password_minimum)),

@@ -130,7 +130,6 @@ export const usersRoutes = {
   'POST /auth/users': rawRoute({
     summary: 'Add a user',
     permission: 'users.write',
-    hashesPassword: true,
     body: newUserInput,
     read: (sent, { settings }) =>
       parseInput(newUserInput, sent, newUserRules(settings.password_minimum)),
@@ -197,7 +196,6 @@ export const usersRoutes = {
   'POST /auth/users/:id/reset-password': rawRoute({
     summary: 'Give a user a temporary password and end their sessions, but for the one that asks',
     permission: 'users.write',
-    hashesPassword: true,
     response: z.object({ temporaryPassword: z.string() }),
     async handle(call) {
       const { deps, id, writeId } = call;

@@ -39,6 +39,7 @@ describe('doubleInvoices', () => {
 
   it.each<Pair>([
     ['numbers that count on', { invoiceNumber: 'A-102' }, { invoiceNumber: 'A-103' }],
+    ['numbers that count on from one', { invoiceNumber: 'A-1' }, { invoiceNumber: 'A-2' }],
     ['numbers that count on by ten', { invoiceNumber: 'A-102' }, { invoiceNumber: 'A-112' }],
     ['one amount 11 days apart', { cents: 312_40 }, { cents: 312_40, date: '2026-11-14' }],
     ['one amount at another store', { cents: 312_40 }, { cents: 312_40, storeId: 's2' }],

@@ -45,13 +45,13 @@ export function differByOneEdit(a: string, b: string): boolean {
 
 /**
  * True when numbers may simply be consecutive: they differ in the trailing digits, beyond the first
- * third of them.
+ * third of them, or in the only one.
  */
 function mayBeConsecutive(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const at = Array.from(a).findIndex((character, index) => character !== b[index]);
   const digits = /\d+$/.exec(a)?.[0].length ?? 0;
-  return at >= a.length - digits + digits / 3;
+  return at >= a.length - digits + (digits > 1 ? digits / 3 : 0);
 }
 
 /** An invoice with its normalized number. */

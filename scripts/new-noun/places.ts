@@ -123,6 +123,11 @@ const apiLists = (names: NounNames): Place[] => {
       line: ['PUT', 'DELETE'].map((m) => `  '${m} /${file}/:id': managers,`).join('\n'),
     },
     {
+      path: 'packages/api/src/testing/books/routes.ts',
+      before: "  'GET /attachments':",
+      line: `  'GET /${file}': 'not in the books yet',`,
+    },
+    {
       path: 'packages/api/src/every-write.test.ts',
       from: 'const trials',
       before: '};',

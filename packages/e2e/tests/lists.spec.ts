@@ -131,7 +131,7 @@ test(
     await app.open(addressOf(shop));
     await page.setViewportSize({ width: 1280, height: 440 });
     test.slow();
-    await cell(page, `${shop.store.name} 1`).waitFor();
+    await button(page, `Edit ${shop.store.name} 1`).waitFor();
     const foot = page.locator('tfoot tr');
     await expect(foot).toContainText('$600.50');
     await expect(foot).toBeInViewport({ ratio: 0.9 });

@@ -91,8 +91,9 @@ function FootRow<Row>({ shown, rows, totals, ...summed }: FootProps<Row>) {
   const sumOf = (column: string) =>
     totals === undefined ? summed.sums?.[column]?.(shown) : totals?.sums[column];
   const first = totals ? capitalize(partOf(rows.length, totals.count, summed.isPrinting)) : own;
+  const hasSums = summed.columns.some(({ id }) => sumOf(id) !== undefined);
   return (
-    <tfoot>
+    <tfoot data-sums={hasSums || undefined}>
       <tr>
         <SumCells {...summed} sumOf={sumOf} first={first} />
       </tr>

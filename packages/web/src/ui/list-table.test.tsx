@@ -186,12 +186,14 @@ it('shows no sums of a partial list before the totals are loaded', async () => {
   await renderPage(<List isComplete={false} group={byStore} />);
   expect(cells()[1]).toEqual(['A', 'Main St', '300']);
   expect(cells().at(-1)).toEqual(['First 4 rows', '', '']);
+  expect(document.querySelector('tfoot[data-sums]')).toBeNull();
 });
 
 it('shows totals and subtotals of the whole list, and a link to the rest of a group', async () => {
   const narrowed: string[] = [];
   const part = { isComplete: false, group: byStore, totals };
   await renderPage(<List {...part} onNarrow={(key) => narrowed.push(key)} />);
+  expect(document.querySelector('tfoot[data-sums]')).not.toBeNull();
   expect(cells().slice(1)).toEqual([
     ['Main St, 2 of 1,200 rowsShow all', '88000'],
     ['A', 'Main St', '300'],

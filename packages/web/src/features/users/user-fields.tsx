@@ -25,7 +25,7 @@ const roleHints: Record<Role, string> = {
   admin: 'May do all, accounts included.',
   owner: 'May do all but accounts and deleting vendors. For a manager, choose stores.',
   user: 'Enters sales and invoices. Sees no wages, profit or cash.',
-  employee: 'The same, on a clerk’s page: today’s sale, own shifts.',
+  employee: 'A clerk: today’s sale, invoices, own shifts. Sees no wages, profit or cash.',
   demo: 'Sees the made-up business of the demo, nothing of yours.',
 };
 

@@ -49,10 +49,11 @@ function queryOf({ path }: ApiRequest): Record<string, string | string[]> {
   return query;
 }
 
-/** The version of the row that a client has seen, from the query. */
+/** The version of the row that a client has seen, from the query or else the header `if-match`. */
 function conditionOf(request: ApiRequest) {
   const { updated_at, updatedAt } = queryOf(request);
-  return { updated_at: updated_at ?? updatedAt };
+  const matched = request.header('if-match')?.replaceAll('"', '');
+  return { updated_at: updated_at ?? updatedAt ?? matched };
 }
 
 function checkResponse(deps: ApiDeps, route: AnyRoute, result: unknown): unknown {

@@ -201,7 +201,11 @@ describe('every write', () => {
       const added = await entriesLeftBy(t, async () => {
         const route = key.replace(':id', path?.() ?? '');
         const staleDeletion = `${route}?updated_at=${day}`;
-        if (action === 'delete' && path) expect((await t.call(staleDeletion)).status).toBe(409);
+        if (action === 'delete' && path) {
+          const stale = { headers: { 'if-match': `"${day}"` } };
+          expect((await t.call(staleDeletion)).status).toBe(409);
+          expect((await t.call(route, stale)).status).toBe(409);
+        }
         response = await t.ok(route, body ? { body: body() } : {});
       });
       const stored = action === 'delete' ? null : rowOf(response);

@@ -76,6 +76,7 @@ describe('the OpenAPI document', () => {
     expect(document.paths['/api/sales/{id}']?.['delete']?.parameters).toMatchObject([
       { name: 'id', in: 'path', required: true },
       { name: 'updated_at', in: 'query', required: false, schema: { format: 'date-time' } },
+      { name: 'if-match', in: 'header', required: false, schema: { format: 'date-time' } },
     ]);
   });
 

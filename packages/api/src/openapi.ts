@@ -7,7 +7,12 @@ import { routes } from './routes.ts';
 // Loaded by the server only, so that the demo does not bundle it.
 
 type JsonSchema = Record<string, unknown>;
-type Parameter = { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema };
+type Parameter = {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: JsonSchema;
+};
 
 export type Operation = {
   summary: string;
@@ -65,7 +70,7 @@ function parametersOf(path: string, route: AnyRoute): Parameter[] {
       required: false,
       schema: stampSchema,
     };
-    return [...inPath, stamp];
+    return [...inPath, stamp, { ...stamp, name: 'if-match', in: 'header' }];
   }
   if (route.kind !== 'read' || !route.query) return inPath;
   const schema = toSchema(route.query as z.ZodType, 'input');

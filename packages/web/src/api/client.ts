@@ -54,6 +54,8 @@ type CallOptions = {
   timeoutMs?: number;
   /** Receives progress of long-running work; the timeout restarts with each report. */
   onProgress?: (done: number, total: number) => void;
+  /** The version of the row that is written: refused if it has another one by now. */
+  ifMatch?: string | undefined;
   /** The response is a file: the timeout covers only the time to its first byte. */
   isFile?: boolean;
 };
@@ -155,6 +157,7 @@ function toFetch(name: string, sent: Sent, options: CallOptions): [url: string, 
     headers: {
       accept: acceptHeader(options),
       ...(isJson && { 'content-type': 'application/json' }),
+      ...(options.ifMatch !== undefined && { 'if-match': `"${options.ifMatch}"` }),
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),

@@ -195,8 +195,8 @@ async function deleteChanged({ screen: shown, address, buttons, route, ...of }: 
     'GET /daily-cash/store/s1/date/2026-11-20': () => ({ body: { data: isDeleted ? null : day } }),
     'GET /daily-cash/store/s1/week/2026-11-16/2026-11-22': { body: { data: [day] } },
     'GET /activity': { body: { data: [entry, older], next_cursor: null } },
-    [route]: ({ path }) => {
-      if (path.includes('updated_at=')) {
+    [route]: ({ headers }) => {
+      if (headers.has('if-match')) {
         const fields = { updated_at: 'Changed by someone else' };
         return { status: 409, body: { message: staleRowMessage, fields } };
       }
@@ -207,7 +207,10 @@ async function deleteChanged({ screen: shown, address, buttons, route, ...of }: 
   await renderPage(shown, address);
   for (const name of buttons) await press(name);
   await screen.findByRole('dialog', { name: 'Changed Meanwhile' });
-  return () => seen.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+  return () =>
+    seen
+      .filter(({ method }) => method === 'DELETE')
+      .map(({ path, headers }) => [path, headers.get('if-match')]);
 }
 
 const dialog = () => within(screen.getByRole('dialog', { name: 'Changed Meanwhile' }));
@@ -216,14 +219,17 @@ describe('a row that somebody else has changed since the user saw it', () => {
   it.each(cases)('$noun is deleted only after a question that shows the change', async (given) => {
     const deletions = await deleteChanged(given);
     const [, path] = given.route.split(' ');
-    const named = `/api${path ?? ''}?updated_at=${encodeURIComponent(at)}`;
-    expect(deletions()).toEqual([named]);
+    const address = `/api${path ?? ''}`;
+    expect(deletions()).toEqual([[address, `"${at}"`]]);
     expect(await dialog().findByText('Maria', { exact: false })).toBeDefined();
     expect(dialog().queryByText('Carl', { exact: false })).toBeNull();
     expect(dialog().getByRole('list', { name: 'Changes' }).textContent).toContain(given.change);
     await press('Delete Anyway');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(deletions()).toEqual([named, `/api${path ?? ''}`]);
+    expect(deletions()).toEqual([
+      [address, `"${at}"`],
+      [address, null],
+    ]);
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeDefined();
   });
 

@@ -10,7 +10,7 @@ type SummedProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'sums' | 'actions'
   isPrinting: boolean;
 };
 
-const countOf = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+const countOf = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
 
 /**
  * Loaded and total row counts. On paper, where nobody can load the others, it names the rows that
@@ -85,7 +85,7 @@ type FootProps<Row> = SummedProps<Row> & {
 function FootRow<Row>({ shown, rows, totals, ...summed }: FootProps<Row>) {
   // Without the total, the bare count of the loaded rows would be taken for it.
   const all = totals === null ? `First ${countOf(rows.length)}` : countOf(rows.length);
-  const part = `${formatCount(shown.length)} of ${formatCount(rows.length)}`;
+  const part = `${shown.length} of ${rows.length}`;
   const own = shown.length === rows.length ? all : part;
   // A sum of the loaded rows would be mistaken for the total.
   const sumOf = (column: string) =>

@@ -54,7 +54,7 @@ test('INV-27 PRF-21 thousands of rows are drawn in part, sorted, scrolled, and g
   await test.step('opens 20,083 invoices at once and draws those in sight', async () => {
     await expect(page.getByRole('cell', { name: 'N-1', exact: true })).toBeVisible();
     await expect(table).toHaveAttribute('aria-rowcount', '20084');
-    await expect(table.locator('tfoot')).toContainText('20,083 rows');
+    await expect(table.locator('tfoot')).toContainText('20083 rows');
     await expect(table.locator('tfoot')).toContainText(total);
     expect(await table.locator('tbody tr').count()).toBeLessThan(150);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));

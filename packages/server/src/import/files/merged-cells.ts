@@ -1,3 +1,4 @@
+import { plainError } from '../../database-errors.ts';
 import { columnOf } from './workbook-cells.ts';
 import type { TableRow } from './table.ts';
 
@@ -8,35 +9,48 @@ type Merge = { column: number; lastRow: number };
 export type Merges = ReadonlyMap<number, readonly Merge[]>;
 
 const endOfRows = /<\/(?:[\w.-]+:)?sheetData\s*>/;
-/** Longer than this end, which may begin in one part of the XML and end in the next. */
-const carriedChars = 100;
+/** Longer than the elements that are looked for. */
+const carriedChars = 1000;
 
 const mergedRange = /<(?:[\w.-]+:)?mergeCell\s[^>]*?\bref=["']([A-Z]+)(\d+):[A-Z]+(\d+)["'][^>]*>/g;
 
-/** What follows the rows of a sheet, which says what is merged. */
-async function textAfterRows(xml: AsyncIterable<string>): Promise<string> {
+/** More than any sheet that people have made; each takes memory until the sheet has been read. */
+const maxMerges = 100_000;
+
+/** The ranges that are merged, which a sheet lists after its rows, as they are read. */
+async function* mergedRanges(xml: AsyncIterable<string>): AsyncGenerator<RegExpExecArray> {
   let rest = '';
   let isAfter = false;
   for await (const part of xml) {
     rest += part;
-    if (isAfter) continue;
-    const at = rest.search(endOfRows);
+    const at: number = isAfter ? 0 : rest.search(endOfRows);
     isAfter = at !== -1;
-    rest = isAfter ? rest.slice(at) : rest.slice(-carriedChars);
+    if (isAfter) {
+      rest = rest.slice(at);
+      yield* rest.matchAll(mergedRange);
+    }
+    // An element may begin in one part and end in the next.
+    const open = rest.lastIndexOf('<');
+    rest =
+      open > rest.lastIndexOf('>') && rest.length - open < carriedChars ? rest.slice(open) : '';
   }
-  return isAfter ? rest : '';
 }
 
 /**
  * Finds the cells of a sheet that are merged over several rows. They are listed behind the rows, so the
- * XML is read to its end; it is only searched, which is quick.
+ * XML is read to its end; it is only searched, which is quick. Throws AppError for too many.
  */
 export async function findMerges(xml: AsyncIterable<string>): Promise<Merges> {
   const merges = new Map<number, Merge[]>();
-  for (const [, letters = '', first, last] of (await textAfterRows(xml)).matchAll(mergedRange)) {
+  let count = 0;
+  for await (const [, letters = '', first, last] of mergedRanges(xml)) {
     const merge = { column: columnOf(letters), lastRow: Number(last) };
     if (merge.lastRow <= Number(first)) continue;
-    merges.set(Number(first), [...(merges.get(Number(first)) ?? []), merge]);
+    count += 1;
+    if (count > maxMerges) throw plainError('A sheet can have at most 100,000 merged cells');
+    const ofRow = merges.get(Number(first));
+    if (ofRow) ofRow.push(merge);
+    else merges.set(Number(first), [merge]);
   }
   return merges;
 }

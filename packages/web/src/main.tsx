@@ -6,6 +6,7 @@ import { StrictMode, startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followColorScheme } from './app/color-schemes.ts';
 import { ErrorView } from './app/error-view.tsx';
+import { addPolyfills } from './app/polyfills.ts';
 import { SignInPage, startsAtSignIn } from './app/sign-in-page.tsx';
 import { preloadHome, preloadScreen } from './app/preload-home.ts';
 import { endSplash } from './app/splash.ts';
@@ -17,6 +18,7 @@ import { dropOldUnsaved, restoreUnsaved } from './session/unsaved-inputs.ts';
 import { ignoreHeldEnter } from './ui/held-enter.ts';
 import { loadCode } from './ui/load-code.ts';
 
+addPolyfills();
 followColorScheme();
 syncDemoFlag();
 loadSession();

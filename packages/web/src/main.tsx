@@ -12,7 +12,7 @@ import { preloadHome, preloadScreen } from './app/preload-home.ts';
 import { endSplash } from './app/splash.ts';
 import { disableOffline } from './app/offline/disable-offline.ts';
 import { emptyDemoDatabases } from './session/demo-databases.ts';
-import { isDemoMode, syncDemoFlag } from './session/demo-mode.ts';
+import { followDemoFlag, isDemoMode } from './session/demo-mode.ts';
 import { loadSession, sessionState } from './session/session-store.ts';
 import { dropOldUnsaved, restoreUnsaved } from './session/unsaved-inputs.ts';
 import { ignoreHeldEnter } from './ui/held-enter.ts';
@@ -20,7 +20,7 @@ import { loadCode } from './ui/load-code.ts';
 
 addPolyfills();
 followColorScheme();
-syncDemoFlag();
+followDemoFlag();
 loadSession();
 dropOldUnsaved();
 endSplash();

@@ -1,6 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { clearPage, signInAs } from '../testing/sessions.ts';
-import { isDemoMode, currentSettings, syncDemoFlag, setVisitorSettings } from './demo-mode.ts';
+import {
+  currentSettings,
+  followDemoFlag,
+  isDemoMode,
+  setVisitorSettings,
+  syncDemoFlag,
+} from './demo-mode.ts';
 import { loadSession } from './session-store.ts';
 
 const goTo = (address: string) => {
@@ -24,6 +30,21 @@ it.each([
   goTo(address);
   expect(localStorage.getItem('demoMode')).toBe(flag);
   expect(isDemoMode()).toBe(flag === 'true');
+});
+
+it.each([
+  ['/login?demo=true', null, 'true'],
+  ['/login', 'true', null],
+])('RTE-05 RTE-07 a page at %s that is shown from the cache sets the flag', (address, was, is) => {
+  goTo(address);
+  followDemoFlag();
+  // What a page that was opened after it left behind.
+  if (was === null) localStorage.removeItem('demoMode');
+  else localStorage.setItem('demoMode', was);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+  expect(localStorage.getItem('demoMode')).toBe(was);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(localStorage.getItem('demoMode')).toBe(is);
 });
 
 it('DEM-01 shows a visiting account the demo’s settings, and later its own', () => {

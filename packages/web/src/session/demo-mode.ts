@@ -21,6 +21,17 @@ export function syncDemoFlag(): void {
   listeners.notify();
 }
 
+/**
+ * Calls `syncDemoFlag` now, and when Back or Forward shows a page from the browser's cache: its scripts
+ * do not run again, and another page may have changed the flag.
+ */
+export function followDemoFlag(): void {
+  syncDemoFlag();
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) syncDemoFlag();
+  });
+}
+
 /** Applies the demo's settings for an account that only looks in; its session keeps its own. */
 export function setVisitorSettings(settings: Partial<SessionSettings>): void {
   visitorSettings = settings;

@@ -1,7 +1,8 @@
-// Generates the pictures of the sign-in page: `npm run pictures --workspace packages/web`. Each
-// scene becomes an SVG, and a PNG fallback for browsers that cannot show it.
+// Generates the pictures of the sign-in page and the icons of an installed page:
+// `npm run pictures --workspace packages/web`. Each scene becomes an SVG, and a PNG fallback for
+// browsers that cannot show it.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -214,12 +215,12 @@ const svgOf = (scene: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${scene}</svg>\n`;
 
 const folder = join(import.meta.dirname, 'src/features/login/pictures');
+const publicFolder = join(import.meta.dirname, 'public');
 const profile = mkdtempSync(join(tmpdir(), 'pictures-'));
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-function draw(name: string, scene: string): void {
-  const svg = join(folder, `${name}.svg`);
-  writeFileSync(svg, svgOf(scene));
+/** Writes an SVG as a PNG of `pixels` in width and height. */
+function rasterize(svg: string, png: string, pixels: number): void {
   execFileSync(
     chromium,
     [
@@ -228,15 +229,35 @@ function draw(name: string, scene: string): void {
       '--disable-gpu',
       '--hide-scrollbars',
       `--user-data-dir=${profile}`,
-      `--window-size=${size},${size}`,
-      `--screenshot=${join(folder, `${name}.png`)}`,
+      `--window-size=${pixels},${pixels}`,
+      `--screenshot=${png}`,
       `file://${svg}`,
     ],
     { stdio: 'ignore' },
   );
 }
 
+function draw(name: string, scene: string): void {
+  const svg = join(folder, `${name}.svg`);
+  writeFileSync(svg, svgOf(scene));
+  rasterize(svg, join(folder, `${name}.png`), size);
+}
+
+/** The mark on a full square, whose corners each system rounds in its own way. */
+function drawIcon(name: string, pixels: number): void {
+  const mark = readFileSync(join(publicFolder, 'mark.svg'), 'utf8');
+  const svg = join(profile, 'icon.svg');
+  writeFileSync(
+    svg,
+    mark.replace('<svg', `<svg width="${pixels}" height="${pixels}"`).replace(' rx="5"', ''),
+  );
+  rasterize(svg, join(publicFolder, `${name}.png`), pixels);
+}
+
 mkdirSync(folder, { recursive: true });
 for (const [name, scene] of Object.entries(loginScenes)) draw(`login-${name}`, scene);
 for (const [name, scene] of Object.entries(demoScenes)) draw(`demo-${name}`, scene);
+drawIcon('apple-touch-icon', 180);
+drawIcon('icon-192', 192);
+drawIcon('icon-512', 512);
 rmSync(profile, { recursive: true, force: true });

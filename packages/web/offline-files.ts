@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { fileListPath, type FileList } from './src/app/offline/file-list.ts';
 
-/** PNG fallbacks that only the sign-in page of old browsers uses. */
-const isLeftOut = (name: string) => name.endsWith('.png');
+/** PNG fallbacks that only the sign-in page of old browsers uses, and what installing a page takes. */
+const isLeftOut = (name: string) => name.endsWith('.png') || name.endsWith('.webmanifest');
 
 /** Writes the list of files that the demo needs offline. */
 export function offlineFiles(): Plugin {
@@ -23,7 +23,7 @@ export function offlineFiles(): Plugin {
       const built = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
       const list: FileList = {
         version: hash.digest('hex').slice(0, 16),
-        files: [...built.filter((name) => !isLeftOut(name)), ...unhashed].map((name) => `/${name}`),
+        files: [...built, ...unhashed].filter((name) => !isLeftOut(name)).map((name) => `/${name}`),
       };
       const source = JSON.stringify(list);
       this.emitFile({ type: 'asset', fileName: fileListPath.slice(1), source });

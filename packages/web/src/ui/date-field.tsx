@@ -72,7 +72,7 @@ export function DateField({ value, onChange, min, max, ...rest }: DateFieldProps
             color="gray"
             aria-label="Open calendar"
             disabled={rest.disabled ?? false}
-            onClick={() => picker.current?.showPicker()}
+            onClick={() => openPicker(picker.current)}
           >
             <IconCalendar size={16} aria-hidden />
           </ActionIcon>
@@ -87,10 +87,21 @@ export function DateField({ value, onChange, min, max, ...rest }: DateFieldProps
         value={date ?? ''}
         min={min}
         max={max}
+        disabled={rest.disabled ?? false}
         onChange={(event) => {
           if (event.currentTarget.value !== '') onChange(event.currentTarget.value);
         }}
       />
     </div>
   );
+}
+
+/**
+ * Opens the browser's calendar. On iPhones and iPads `showPicker` opens none
+ * (https://bugs.webkit.org/show_bug.cgi?id=261703); a tap opens it on the field itself, which lies over
+ * the button there, and focus for a screen reader, which presses the button.
+ */
+function openPicker(picker: HTMLInputElement | null): void {
+  if (CSS.supports('-webkit-touch-callout', 'none')) picker?.focus();
+  else picker?.showPicker();
 }

@@ -40,6 +40,22 @@ it.each([
   expect(screen.getByText(words)).toBeDefined();
 });
 
+it.each([
+  ['shows the calendar of the browser', false],
+  ['focuses the date field on iPhones and iPads, which opens it there', true],
+])('Open calendar %s', async (_, isIos) => {
+  const supports = vi.fn((property: string) => isIos && property === '-webkit-touch-callout');
+  vi.stubGlobal('CSS', { supports });
+  const { container } = await renderPage(<Dated />);
+  const picker = container.querySelector<HTMLInputElement>('input[type="date"]')!;
+  picker.showPicker = vi.fn();
+  fireEvent.click(screen.getByRole('button', { name: 'Open calendar' }));
+  expect(picker.showPicker).toHaveBeenCalledTimes(isIos ? 0 : 1);
+  expect(document.activeElement === picker).toBe(isIos);
+  fireEvent.change(picker, { target: { value: '2026-11-20' } });
+  expect(screen.getByLabelText('Date')).toHaveProperty('value', '2026-11-20');
+});
+
 it('DAT-05 a date that does not exist stays as typed, for the rules to refuse', async () => {
   await renderPage(<Dated />);
   expect(type('Date', '2/30/2026')).toHaveProperty('value', '2/30/2026');

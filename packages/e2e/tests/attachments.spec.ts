@@ -18,10 +18,21 @@ const photo = { name: 'photo.png', mimeType: 'image/png', buffer: pngOf(2600, 13
 
 const items = (page: Page) => attachments(page).getByRole('listitem');
 
+/** Runs in the page: Safari before 17.2 knows no orientation but 'none' and 'flipY'. */
+function refuseOrientation(): void {
+  const decode = window.createImageBitmap.bind(window) as (...from: unknown[]) => unknown;
+  const decodeAsBefore = (image: unknown, options?: ImageBitmapOptions) => {
+    if (options?.imageOrientation === 'from-image') throw new TypeError('not an orientation');
+    return decode(image, ...(options ? [options] : []));
+  };
+  Object.assign(window, { createImageBitmap: decodeAsBefore });
+}
+
 test(
   'photos and documents are typed from, and pasted on a phone',
   { tag: '@one-host' },
   async ({ app, page, api }) => {
+    await page.addInitScript(refuseOrientation);
     await test.step('photos and documents are typed from, go with a new invoice and open from its row', async () => {
       test.slow();
       const shop = await addShop(api, 'Acme');

@@ -15,6 +15,7 @@ import { emptyDemoDatabases } from './session/demo-databases.ts';
 import { followDemoFlag, isDemoMode } from './session/demo-mode.ts';
 import { loadSession, sessionState } from './session/session-store.ts';
 import { dropOldUnsaved, restoreUnsaved } from './session/unsaved-inputs.ts';
+import { focusClickedControls } from './ui/focus-clicked.ts';
 import { ignoreHeldEnter } from './ui/held-enter.ts';
 import { loadCode } from './ui/load-code.ts';
 
@@ -24,6 +25,7 @@ followDemoFlag();
 loadSession();
 dropOldUnsaved();
 endSplash();
+focusClickedControls(document);
 document.addEventListener('keydown', ignoreHeldEnter, { capture: true });
 
 const root = createRoot(document.getElementById('root') ?? document.body);

@@ -25,13 +25,25 @@ function removeNewerFeatures(): void {
   for (const { of, names } of newer) for (const name of names) Reflect.deleteProperty(of, name);
 }
 
+/** Runs in the page: a click focuses no button or link, as in Safari. */
+function clickWithoutFocus(): void {
+  addEventListener('mousedown', (event) => {
+    if (!(event.target instanceof Element) || !event.target.closest('button, a[href]')) return;
+    if (!event.defaultPrevented && document.activeElement instanceof HTMLElement) {
+      document.activeElement.blur();
+    }
+    event.preventDefault();
+  });
+}
+
 const monday = () => addDays(mondayOf(today()), -7);
 
-test('a browser with the features of Safari 16.4 works, an older one is told which it takes', async ({
+test('a browser with the features and habits of Safari 16.4 works, an older one is told which it takes', async ({
   app,
   page,
 }) => {
   await page.addInitScript(removeNewerFeatures);
+  await page.addInitScript(clickWithoutFocus);
 
   await test.step('a week of sales is entered as a sheet', async () => {
     await app.signIn();
@@ -57,8 +69,12 @@ test('a browser with the features of Safari 16.4 works, an older one is told whi
     await page.keyboard.press('Escape');
   });
 
-  await test.step('the demo is left', async () => {
+  await test.step('a dialog returns the focus to the clicked button, and the demo is left', async () => {
     await button(page, 'Logout').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button(page, 'Logout')).toBeFocused();
+    await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login/);
   });

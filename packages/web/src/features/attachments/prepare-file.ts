@@ -18,7 +18,8 @@ const unreadable = () => invalidField('file', attachmentMessages.wrongType);
 
 /** Draws the picture upright (EXIF orientation) on a canvas, scaled down to the upload size. */
 async function draw(file: Blob): Promise<HTMLCanvasElement> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  // Upright by default; Safari before 17.2 refuses the option that says so.
+  const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, maxSidePx / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));

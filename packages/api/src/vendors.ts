@@ -9,12 +9,14 @@ import {
   insertVendor,
   listVendorNames,
   listVendors,
+  listVendorsWithStoreIds,
   lockVendor,
   setVendorLinksDeleted,
   updateVendor,
   vendorOrder,
   vendorStoreIds,
   type VendorRow,
+  type VendorWithStoreIds,
 } from '@backcounter/storage/vendors';
 import type { Caller } from './deps.ts';
 import type { Restore } from './soft-delete.ts';
@@ -68,10 +70,9 @@ function toWire(row: VendorRow): VendorWire {
   };
 }
 
-const toListed = (row: VendorRow, query: VendorsQuery): z.output<typeof listedVendor> =>
-  query.ids_only
-    ? { ...toWire({ ...row, stores: [] }), stores: row.stores.map(({ id }) => id) }
-    : toWire(row);
+function toWireWithIds({ storeIds, ...row }: VendorWithStoreIds): z.output<typeof listedVendor> {
+  return { ...toWire({ ...row, stores: [] }), stores: storeIds };
+}
 
 function save<T>(write: Promise<T>, name: string): Promise<T> {
   return mapUniqueViolation(write, {
@@ -137,10 +138,14 @@ export const vendorsRoutes = {
     async handle({ db, caller, query }) {
       const storeIds = await storesOfQuery(db, caller, query);
       const page = readPage(query, vendorOrder);
+      const filter = { scope: caller.scope, storeIds };
+      const orderValues = (row: Pick<VendorRow, 'name_key' | 'id'>) => [row.name_key, row.id];
+      if (query.ids_only) {
+        const rows = await listVendorsWithStoreIds(db, filter, page);
+        return replyList(rows, page, toWireWithIds, orderValues);
+      }
       const list = query.names_only ? listVendorNames : listVendors;
-      const rows = await list(db, { scope: caller.scope, storeIds }, page);
-      const toWireOf = (row: VendorRow) => toListed(row, query);
-      return replyList(rows, page, toWireOf, (row) => [row.name_key, row.id]);
+      return replyList(await list(db, filter, page), page, toWire, orderValues);
     },
   }),
 

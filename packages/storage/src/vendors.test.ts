@@ -1,11 +1,17 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { addStore, at } from './contract/rows.ts';
 import type { Storage } from './database.ts';
 import { setDeleted } from './deletion.ts';
 import { violatedIndex } from './drivers/storage-errors.ts';
 import { openSqlite } from './drivers/sqlite.ts';
 import { migrate } from './migrate.ts';
-import { findVendor, insertVendor, listVendors, setVendorLinksDeleted } from './vendors.ts';
+import {
+  findVendor,
+  insertVendor,
+  listVendors,
+  listVendorsWithStoreIds,
+  setVendorLinksDeleted,
+} from './vendors.ts';
 
 let storage: Storage;
 
@@ -58,4 +64,13 @@ it('VEN-17 lists vendors of the same name one by one, and none for a caller with
   expect(await ids(['s2'], null)).toEqual(['v2']);
   expect(await ids(['s2'], ['s1'])).toEqual([]);
   expect(await ids([], null)).toEqual([]);
+});
+
+it('reads the ids of the stores of a vendor in one row, however many they are', async () => {
+  await add('v1', 'Acme', ['s1', 's2']);
+  const statements = vi.spyOn(storage.db.getExecutor(), 'executeQuery');
+  await listVendorsWithStoreIds(storage.db, { scope: null, storeIds: null });
+  const read = await Promise.all(statements.mock.results.map(({ value }) => value));
+  statements.mockRestore();
+  expect(read.map(({ rows }) => rows)).toMatchObject([[{ id: 'v1', store_ids: 's1 s2' }]]);
 });

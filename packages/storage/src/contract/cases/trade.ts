@@ -16,6 +16,7 @@ import {
   insertVendor,
   linkedPairs,
   listVendorNames,
+  listVendorsWithStoreIds,
   listVendors,
   lockVendor,
   lockVendors,
@@ -102,6 +103,30 @@ const vendorCases: ContractCase[] = [
       checkEqual(namesOf(await listVendorNames(db, { scope: null, storeIds: ['a'] })), [['Zest']]);
       const page = { limit: 1, after: ['acme', 'v2'] };
       checkEqual(namesOf(await listVendorNames(db, all, page)), [['Zest']]);
+    },
+  },
+  {
+    title: 'the ids of the stores of vendors are those of the whole list',
+    async run(testDatabase) {
+      const { db } = await openWithVendors(testDatabase);
+      const all = { scope: null, storeIds: null };
+      const filters = [
+        all,
+        { scope: ['a'], storeIds: null },
+        { scope: null, storeIds: ['a'] },
+        { scope: [], storeIds: null },
+      ];
+      for (const filter of filters) {
+        const vendors = await listVendors(db, filter);
+        const withIds = vendors.map(({ stores, ...vendor }) => ({
+          ...vendor,
+          storeIds: stores.map(({ id }) => id),
+        }));
+        checkEqual(await listVendorsWithStoreIds(db, filter), withIds);
+      }
+      const page = { limit: 1, after: ['acme', 'v2'] };
+      const [next, ...more] = await listVendorsWithStoreIds(db, all, page);
+      checkEqual([next?.id, next?.storeIds, more], ['v1', ['a', 'b'], []]);
     },
   },
   {

@@ -40,12 +40,6 @@ export default defineConfig({
   root: pathOf('.'),
   plugins: [react(), themeStyleSheet(), offlineFiles()],
   build: {
-    // Screens are preloaded after sign-in; their dependency lists would only weigh on the sign-in
-    // page.
-    modulePreload: {
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
-    },
     target: 'es2022',
     sourcemap: false,
     // Inlined images would need `data:` sources in the policy and could not be cached.

@@ -1,9 +1,76 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
+import { addInvoice, addShop as addSuppliedShop } from './pages/invoices-page.ts';
 import { addDays, addShift, addShop, sunday } from './pages/shifts-page.ts';
 import { dayName, freeDay, grid, shiftOf } from './pages/schedule-page.ts';
 
 // The tablet on the counter: an upright iPad, operated by fingers only.
 test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
+
+/** Runs in the page: the visible text fields with letters below 16 px, into which iOS zooms on focus. */
+function fieldsThatZoom(): string[] {
+  const fields = 'select, textarea, input:not([type="checkbox"], [type="radio"], [type="file"])';
+  return [...document.querySelectorAll<HTMLElement>(fields)]
+    .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => field.getAttribute('aria-label') ?? field.outerHTML);
+}
+
+/**
+ * Runs in the page: the controls that take less than 36 pixels of height from a finger, in tables 32. Links
+ * within a sentence are as low as its lines.
+ */
+function lowTargets(): string[] {
+  const leastOf = (control: Element) => (control.closest('table') === null ? 36 : 32);
+  const isPart = (control: Element, x: number, y: number) =>
+    control.contains(document.elementFromPoint(x, y));
+  const heightOf = (control: Element) => {
+    control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const { left, width, top, height } = control.getBoundingClientRect();
+    const x = left + Math.min(width, 20) / 2;
+    let from = top + Math.min(height, 20) / 2;
+    let to = from;
+    while (isPart(control, x, from - 1)) from -= 1;
+    while (isPart(control, x, to + 1)) to += 1;
+    return to - from + 1;
+  };
+  const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
+  return [...document.querySelectorAll('button, a[href]:not(p:not(:has(svg)) > *)')]
+    .filter((control) => control.checkVisibility())
+    .map((control) => ({ control, height: Math.round(heightOf(control)) }))
+    .filter(({ control, height }) => height < leastOf(control))
+    .map(({ control, height }) => `${nameOf(control)}: ${height}`);
+}
+
+async function expectForFingers(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await page.evaluate(fieldsThatZoom), 'fields that zoom').toEqual([]);
+  expect(await page.evaluate(lowTargets), 'low targets').toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+}
+
+const sections = [
+  { path: '/dashboard', last: 'Import and Export' },
+  { path: '/dashboard/sales', last: 'Save Week' },
+  { path: '/dashboard/vendors-invoices?view=invoices', last: 'INV' },
+  { path: '/dashboard/employees?panel=list', last: 'EMP' },
+  { path: '/dashboard/employees', last: 'Labor share of sales' },
+  { path: '/dashboard/income?panel=add', last: 'Repeats every month' },
+  { path: '/dashboard/calculate', last: 'Weekly Cash' },
+] as const;
+
+test('daily work is large enough for fingers', { tag: '@one-host' }, async ({ app, api, page }) => {
+  const shop = await addShop(api);
+  await addShift(api, shop, shop.ann, { date: sunday() });
+  await addInvoice(api, await addSuppliedShop(api, 'Acme'));
+  await app.signIn('owner');
+  for (const { path, last } of sections) {
+    await test.step(path, async () => {
+      await app.open(path);
+      await expect(page.locator('main')).toContainText(last);
+      await expectForFingers(page);
+    });
+  }
+});
 
 test(
   'SHF-05 the schedule of a week by fingers: a tap anywhere in a day adds a shift, names stay in sight',

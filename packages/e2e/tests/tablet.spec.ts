@@ -73,6 +73,27 @@ test('daily work is large enough for fingers', { tag: '@one-host' }, async ({ ap
 });
 
 test(
+  'an amount of five digits and its sum stand in one line of the week',
+  { tag: '@one-host' },
+  async ({ app, api, page }) => {
+    const { store } = await addShop(api);
+    // No other test enters sales there, which would add to the sum.
+    const monday = addDays(sunday(), -279);
+    await app.signIn('owner');
+    await app.open(`/dashboard/sales?week=${monday}`);
+    const sheet = page.getByRole('grid');
+    const cell = sheet.getByLabel(`${store.name}, ${dayName(monday)}`);
+    await cell.tap();
+    await cell.fill('14564.51');
+    await expect(sheet.getByText('$14,564.51')).toHaveCount(3);
+    const isInFull = await cell.evaluate((input) => input.scrollWidth <= input.clientWidth);
+    expect(isInFull).toBe(true);
+    const sums = sheet.getByRole('row', { name: /^Total / });
+    expect((await sums.boundingBox())?.height).toBeLessThan(40);
+  },
+);
+
+test(
   'SHF-05 the schedule of a week by fingers: a tap anywhere in a day adds a shift, names stay in sight',
   { tag: '@one-host' },
   async ({ app, api, page }) => {

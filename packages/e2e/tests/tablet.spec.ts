@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { addInvoice, addShop as addSuppliedShop } from './pages/invoices-page.ts';
 import { addDays, addShift, addShop, sunday } from './pages/shifts-page.ts';
-import { dayName, freeDay, grid, shiftOf } from './pages/schedule-page.ts';
+import { dayName, freeDay, grid, openSchedule, shiftOf } from './pages/schedule-page.ts';
 
 // The tablet on the counter: an upright iPad, operated by fingers only.
 test.use({ viewport: { width: 768, height: 1024 }, hasTouch: true, isMobile: true });
@@ -101,13 +101,14 @@ test(
     const start = sunday();
     await addShift(api, shop, shop.ann, { date: start });
     await addShift(api, shop, shop.bob, { date: addDays(start, 1) });
-    await app.signIn('owner');
-    await app.open('/dashboard/employees');
+    // Of this store alone, as the rows of other tests would push its own out of the window.
+    await openSchedule(app, shop.store);
     const empty = freeDay(page, shop.bob, start);
     await expect(shiftOf(page, shop.ann, start)).toBeVisible();
     // Nothing hovers: the day has to show by itself that it takes a shift.
     await expect(empty).not.toHaveCSS('color', 'rgba(0, 0, 0, 0)');
 
+    await empty.scrollIntoViewIfNeeded();
     const box = await empty.locator('xpath=..').boundingBox();
     if (box === null) throw new Error('The day is not shown.');
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height - 4);

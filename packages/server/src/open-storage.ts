@@ -64,7 +64,7 @@ type PrepareOptions = {
   clock: () => number;
   /** Time zone in the settings of a new database. */
   timeZone: string;
-  /** Receives a line per migration, and about the copy made before. */
+  /** Receives a line about a new database, or per migration and about the copy made before. */
   report: (line: string) => void;
 };
 
@@ -79,7 +79,8 @@ async function migrateStorage(
     if (copy) report(`The database was copied to ${copy} before its tables change`);
   }
   const steps = await migrate(storage, clock);
-  for (const step of steps) report(`Tables brought up to date: ${step}`);
+  if (steps.length === newestVersion) report('A new database was created');
+  else for (const step of steps) report(`Tables brought up to date: ${step}`);
   await storage.transaction((tx) =>
     insertSettings(tx, defaultSettings({ timeZone, now: clock() })),
   );

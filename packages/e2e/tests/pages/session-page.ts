@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { App } from '../../src/app.ts';
+import { openBlank } from '../../src/blank-page.ts';
 import { administrator } from '../../src/serve.ts';
 
 export const minute = 60_000;
@@ -31,6 +32,17 @@ export const storeItem = (page: Page, key: string, value: string): Promise<void>
 export async function changeStored(page: Page, change: Partial<Stored>): Promise<void> {
   const changed = { ...(await storedSession(page)), ...change };
   await storeItem(page, 'tokenData', JSON.stringify(changed));
+}
+
+/**
+ * Loads the page again after its session has ended by time. The session is changed from a blank page:
+ * the product would store its own over it with the next response or movement.
+ */
+export async function reloadExpired(page: Page): Promise<void> {
+  const address = page.url();
+  await openBlank(page, new URL(address).origin);
+  await changeStored(page, { expiresAt: Date.now() - 1 });
+  await page.goto(address);
 }
 
 /** The page's current time. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Api } from '../../src/api.ts';
 import type { App } from '../../src/app.ts';
 import { expect, test } from '../../src/fixtures.ts';
-import { changeStored, typeAccount } from './session-page.ts';
+import { reloadExpired, typeAccount } from './session-page.ts';
 import { weekAgo } from './sales-page.ts';
 
 type Shop = { store: { _id: string; name: string } };
@@ -129,8 +129,7 @@ export async function leaveEveryWay(app: App, api: Api, forms: readonly Form[]):
   if (app.host === 'demo') return;
   await test.step('expired session', async () => {
     const address = page.url();
-    await changeStored(page, { expiresAt: Date.now() - 1 });
-    await page.reload();
+    await reloadExpired(page);
     await expect(page.getByRole('alert')).toHaveText(/^Your session has expired/);
     await typeAccount(page);
     await expect(page).toHaveURL(address);

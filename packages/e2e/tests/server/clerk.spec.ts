@@ -14,7 +14,7 @@ import {
   openUsers,
   rowOf,
 } from '../pages/users-page.ts';
-import { changeStored, typeAccount } from '../pages/session-page.ts';
+import { reloadExpired, typeAccount } from '../pages/session-page.ts';
 
 /** Opens the dashboard as an employee limited to some stores, with a chosen name. */
 async function openAsClerk(app: App, stores: readonly Named[], employeeName = 'Kim Park') {
@@ -66,8 +66,7 @@ test('USR-05 IDN-04 SES-04 SES-15 a new clerk signs in on a phone, and an ended 
   await signIn();
   const region = page.getByRole('region', { name: `Today at ${store.name}` });
   await region.getByLabel('Amount').fill('1234.50');
-  await changeStored(page, { expiresAt: Date.now() - 1 });
-  await page.reload();
+  await reloadExpired(page);
   await expect(page.getByRole('alert')).toContainText('Your session has expired.');
   await signIn();
   await expect(region.getByLabel('Amount')).toHaveValue('');

@@ -1,4 +1,5 @@
 import type { ActivityKind } from '@backcounter/core/activity';
+import { checkBooksOpen } from '@backcounter/core/closed-books';
 import { insertActivity } from '@backcounter/storage/activity';
 import type { WireRow } from '@backcounter/storage/packed-activity';
 import type { WriteCall } from './route.ts';
@@ -17,12 +18,17 @@ type Entry = {
   at: string;
 };
 
-/** Writes activity entries in the transaction of the write (API-47); returns their ids. */
+/**
+ * Writes activity entries in the transaction of the write (API-47); returns their ids. As every write
+ * passes here with what it changes, closed books are kept here: throws AppError `conflict`, which
+ * takes the write back, for a record in them.
+ */
 export async function recordActivity(
   call: WriteCall,
   ...entries: readonly Entry[]
 ): Promise<string[]> {
   const { caller, deps } = call;
+  checkBooksOpen(entries, call.business);
   const ids = entries.map(() => deps.newId());
   await insertActivity(
     call.tx,

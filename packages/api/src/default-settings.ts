@@ -15,6 +15,7 @@ export function defaultSettings(given: { timeZone: string; now: number }): Setti
     week_starts_on: 'monday',
     employees_may_delete_sales: 1,
     employees_may_see_past_sales: 1,
+    books_closed_through: null,
     ...journalAccounts,
     updated_at: new Date(given.now).toISOString(),
   };

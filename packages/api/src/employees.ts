@@ -7,6 +7,7 @@ import {
   toEmployee,
   toWage,
 } from '@backcounter/core/employees';
+import { checkOpen } from '@backcounter/core/closed-books';
 import { conflictField } from '@backcounter/core/errors';
 import { parseChangedInput, chosenId, parseInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
@@ -161,6 +162,8 @@ async function changeWage({ tx, business }: WriteCall, row: EmployeeRow, wage: W
     firstShiftOn: await firstShiftOn(tx, row.id),
   });
   if (change === null) return false;
+  // The shifts since then would cost something else.
+  checkOpen('rate_from', wage.rateFrom, business);
   if (change.removedDate !== null) await removeWage(tx, row.id, change.removedDate);
   for (const addedWage of change.added) await setWage(tx, row.id, addedWage);
   await repriceShifts(tx, row.id);

@@ -220,6 +220,20 @@ describe('every write', () => {
     },
   );
 
+  const figures = ['invoices', 'sales', 'shifts', 'incomes', 'dailyCash'];
+
+  it.each(Object.entries(trials))('%s leaves figures in closed books alone', async (key, trial) => {
+    await t.ok('PUT /settings', { body: { books_closed_through: day } });
+    const added = await entriesLeftBy(t, async () => {
+      const route = key.replace(':id', trial.path?.() ?? '');
+      const response = await t.call(route, trial.body ? { body: trial.body() } : {});
+      if (!figures.includes(trial.kind)) return expect(response.status).toBeLessThan(300);
+      expect([400, 409]).toContain(response.status);
+      expect(JSON.stringify(response.body)).toContain('The books are closed through Nov 19, 2026');
+    });
+    if (figures.includes(trial.kind)) expect(added).toEqual([]);
+  });
+
   it.each([
     ...['stores', 'vendors', 'invoices', 'sales', 'employees', 'shifts', 'incomes', 'dailyCash'],
     'attachments',

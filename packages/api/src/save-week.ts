@@ -1,5 +1,6 @@
 import { activityMessages } from '@backcounter/core/activity';
 import { nextUpdatedAt } from '@backcounter/core/business';
+import { checkOpen } from '@backcounter/core/closed-books';
 import { isCalendarDate } from '@backcounter/core/dates';
 import { AppError, invalidField } from '@backcounter/core/errors';
 import type { Permission } from '@backcounter/core/permissions';
@@ -140,6 +141,7 @@ async function planWeek<
     const step = refusals.check(index, () => {
       if (!storeIds.has(day.storeId)) throw invalidField('store_id', storeMessages.notFound);
       sheet.checkDate?.(day.date);
+      checkOpen('date', day.date, call.business);
       if (typeof cell.restores === 'string') checkRestore(call, stored);
       const seen = restored ? restored.updated_at : cell.updated_at;
       const request = { isCleared: sheet.isCleared(cell), seen };

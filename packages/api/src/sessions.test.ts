@@ -31,6 +31,7 @@ const ownerNow = {
     week_starts_on: 'monday',
     employees_may_delete_sales: true,
     employees_may_see_past_sales: true,
+    books_closed_through: null,
   },
 };
 

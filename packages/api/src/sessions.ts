@@ -48,6 +48,7 @@ const sessionSettings = z.object({
   week_starts_on: z.enum(weekdays),
   employees_may_delete_sales: z.boolean(),
   employees_may_see_past_sales: z.boolean(),
+  books_closed_through: calendarDate.nullable(),
 });
 
 /** The signed-in user as clients get it. */
@@ -74,6 +75,7 @@ function settingsToWire(row: SettingsRow): z.output<typeof sessionSettings> {
     week_starts_on: row.week_starts_on,
     employees_may_delete_sales: row.employees_may_delete_sales === 1,
     employees_may_see_past_sales: row.employees_may_see_past_sales === 1,
+    books_closed_through: row.books_closed_through,
   };
 }
 

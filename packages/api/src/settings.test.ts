@@ -25,6 +25,7 @@ const first = {
   account_other_income: 'Other Income',
   employees_may_delete_sales: true,
   employees_may_see_past_sales: true,
+  books_closed_through: null,
   updated_at: '2026-11-20T18:00:00.000Z',
 };
 

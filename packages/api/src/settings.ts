@@ -24,6 +24,7 @@ export const settingsWire = z.object({
   week_starts_on: z.enum(weekdays),
   employees_may_delete_sales: z.boolean(),
   employees_may_see_past_sales: z.boolean(),
+  books_closed_through: calendarDate.nullable(),
   ...mapAccounts(() => z.string()),
   updated_at: instant,
 });
@@ -42,6 +43,7 @@ function toWire(row: SettingsRow): SettingsWire {
     week_starts_on: row.week_starts_on,
     employees_may_delete_sales: row.employees_may_delete_sales === 1,
     employees_may_see_past_sales: row.employees_may_see_past_sales === 1,
+    books_closed_through: row.books_closed_through,
     ...mapAccounts((name) => row[name]),
     updated_at: row.updated_at,
   };

@@ -21,12 +21,14 @@ export type Business = {
   /** What employees may do with sales; see sale-rights.ts. */
   employeesMayDeleteSales: boolean;
   employeesMaySeePastSales: boolean;
+  /** The last day whose books are closed, `YYYY-MM-DD`; null while none are (closed-books.ts). */
+  closedThrough: string | null;
 };
 
 /** Name and time zone of a new business, until they are set. */
 export const newBusiness = { name: 'My Business', timeZone: 'America/Chicago' } as const;
 
-type FieldDateRules = Omit<DateRules, 'today'> & {
+export type FieldDateRules = Omit<DateRules, 'today'> & {
   /** The date of the row being changed (PUT); accepted even if the rules now reject it. */
   current?: string | undefined;
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkDate, type Business } from './business.ts';
+import { checkEntryDate } from './closed-books.ts';
 import { checkRange } from './date-ranges.ts';
 import { datesFrom, isSunday, mondayOf, weekdayName, type DateRange } from './dates.ts';
 import { amount, chosenId, dateText, type FieldRules } from './fields.ts';
@@ -87,7 +88,7 @@ export function dailyCashRules(
   business: Business,
   current?: { date: string },
 ): FieldRules<typeof dailyCashInput> {
-  return { date: (date) => checkDate('date', date, business, { current: current?.date }) };
+  return { date: (date) => checkEntryDate('date', date, business, { current: current?.date }) };
 }
 
 /**
@@ -101,7 +102,7 @@ export function toDailyCash(
 ): DailyCashFields {
   return {
     storeId: input.store_id,
-    date: checkDate('date', input.date, business, { current: current?.date }),
+    date: checkEntryDate('date', input.date, business, { current: current?.date }),
     creditCents: input.credit,
     debitCents: input.debit,
     fuelCents: input.fuel,

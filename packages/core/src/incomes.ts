@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkDate, type Business } from './business.ts';
+import { checkEntryDate } from './closed-books.ts';
 import { checkRange } from './date-ranges.ts';
 import {
   addDays,
@@ -101,7 +102,7 @@ function incomeDates(business: Business, current: CurrentDates | undefined) {
     return value ? checkDate(field, value, business, rules) : null;
   };
   return {
-    date: (typed: string) => checkDate('date', typed, business, { current: current?.date }),
+    date: (typed: string) => checkEntryDate('date', typed, business, { current: current?.date }),
     start: (typed: TypedDate) => edge('startDate', typed, current?.start_date),
     end: (typed: TypedDate) => edge('endDate', typed, current?.end_date),
   };

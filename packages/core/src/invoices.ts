@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { checkDate, type Business } from './business.ts';
+import type { Business } from './business.ts';
+import { checkEntryDate } from './closed-books.ts';
 import { yearOf } from './dates.ts';
 import { invalidField } from './errors.ts';
 import {
@@ -52,7 +53,7 @@ export type InvoiceFields = {
 
 function checkInvoiceDate(value: string, business: Business, current: string | undefined): string {
   const earliest = business.earliestInvoiceDate;
-  const date = checkDate('date', value, business, { minYear: yearOf(earliest), current });
+  const date = checkEntryDate('date', value, business, { minYear: yearOf(earliest), current });
   if (date < earliest && date !== current) {
     throw invalidField('date', `Dates before ${earliest} are not allowed`);
   }

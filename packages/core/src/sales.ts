@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { checkDate, type Business } from './business.ts';
+import type { Business } from './business.ts';
+import { checkEntryDate } from './closed-books.ts';
 import { invalidField } from './errors.ts';
 import { amount, chosenId, dateText, optionalText, type FieldRules } from './fields.ts';
 import type { Role } from './permissions.ts';
@@ -47,7 +48,7 @@ type SaleRules = {
 
 /** Parses the day of a sale; throws AppError `invalid` at `date`. */
 function checkSaleDate(value: string, { business, role, current }: SaleRules): string {
-  const date = checkDate('date', value, business, { current: current?.date });
+  const date = checkEntryDate('date', value, business, { current: current?.date });
   if (!isVisibleSaleDay(date, visibleSaleDays(role, business))) {
     throw invalidField('date', saleMessages.dayNotOpen);
   }

@@ -14,6 +14,7 @@ const settings = (more: object = {}) => ({
   week_starts_on: 'monday',
   employees_may_delete_sales: true,
   employees_may_see_past_sales: true,
+  books_closed_through: null,
   account_sales: 'Sales',
   account_cash: 'Cash',
   account_purchases: 'Purchases',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidField } from './errors.ts';
 import { dateProblem, weekdays } from './dates.ts';
-import { requiredText, type FieldRules } from './fields.ts';
+import { optionalText, requiredText, type FieldRules } from './fields.ts';
 import { mapAccounts, journalAccountNames } from './journals.ts';
 import { isTimeZone } from './time-zone.ts';
 import { parseTime } from './times.ts';
@@ -14,6 +14,7 @@ export const settingsMessages = {
   hours: 'The closing time must be after the opening time',
   passwordMinimum: 'Must be a whole number from 6 to 64',
   earliestDate: 'Please enter a date',
+  closedThrough: 'Please choose a day before today',
   weekStartsOn: 'Please choose a day of the week',
   account: 'Please enter the name of an account',
   numbersClash:
@@ -36,7 +37,10 @@ function isNamedZone(name: string): boolean {
 
 const yesOrNo = z.boolean({ error: 'Must be true or false' });
 
-/** Names of the settings, in export order. */
+/**
+ * Names of the settings, in export order; not the day through which books are closed, as the files'
+ * own rows are entered after them.
+ */
 export const settingNames = [
   'business_name',
   'time_zone',
@@ -72,6 +76,7 @@ export const settingsInput = z
       .max(64, settingsMessages.passwordMinimum),
     employees_may_delete_sales: yesOrNo,
     employees_may_see_past_sales: yesOrNo,
+    books_closed_through: optionalText(40),
     ...mapAccounts(() => requiredText(settingsMessages.account, 100)),
   })
   .refine(({ opens_at, closes_at }) => opens_at < closes_at, {
@@ -82,8 +87,8 @@ export const settingsInput = z
   });
 
 /**
- * Rules for settings beyond their schema: the earliest invoice date must be a date; it may be in
- * the future.
+ * Rules for settings beyond their schema: the earliest invoice date must be a date, and may be in
+ * the future; the books close before today, so that a day's work is never locked out.
  */
 export function settingsRules(today: string): FieldRules<typeof settingsInput> {
   return {
@@ -91,6 +96,13 @@ export function settingsRules(today: string): FieldRules<typeof settingsInput> {
       const required = settingsMessages.earliestDate;
       const problem = dateProblem(date, { today, required, allowFuture: true });
       if (problem) throw invalidField('earliest_invoice_date', problem);
+    },
+    books_closed_through: (date) => {
+      if (date === null) return;
+      const problem = dateProblem(date, { today });
+      const isTooLate = problem === null && date >= today;
+      const message = isTooLate ? settingsMessages.closedThrough : problem;
+      if (message !== null) throw invalidField('books_closed_through', message);
     },
   };
 }

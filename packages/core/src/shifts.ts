@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { checkDate, type Business } from './business.ts';
+import type { Business } from './business.ts';
+import { checkEntryDate } from './closed-books.ts';
 import { addDays, formatDate, yearOf } from './dates.ts';
 import { AppError, invalidField, type FieldMessages } from './errors.ts';
 import { chosenId, dateText, parseInput, type FieldRules } from './fields.ts';
@@ -98,7 +99,7 @@ function shiftTimes({ business, current }: ShiftRules) {
   };
   return {
     date: (typed: string) =>
-      checkDate('date', typed, business, { allowFuture: true, current: current?.date }),
+      checkEntryDate('date', typed, business, { allowFuture: true, current: current?.date }),
     start: (typed: string, date: string | undefined) => {
       const time = timeAt('start_time', typed, date);
       if (time >= business.opensAt || time === current?.startTime) return time;

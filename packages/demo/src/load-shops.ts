@@ -32,6 +32,7 @@ const storedSettings = settingsWire.extend({
   week_starts_on: settingsWire.shape.week_starts_on.default('monday'),
   employees_may_delete_sales: z.boolean().default(true),
   employees_may_see_past_sales: z.boolean().default(true),
+  books_closed_through: settingsWire.shape.books_closed_through.default(null),
   ...mapAccounts((name) => z.string().default(journalAccounts[name])),
 });
 

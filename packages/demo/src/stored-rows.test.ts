@@ -60,6 +60,7 @@ it('DEM-03 settings stored by an earlier version keep their values', async () =>
     account_other_income: 'Other Income',
     employees_may_delete_sales: true,
     employees_may_see_past_sales: true,
+    books_closed_through: null,
   });
 });
 

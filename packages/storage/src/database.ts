@@ -196,6 +196,8 @@ export type SettingsTable = {
   week_starts_on: Weekday;
   employees_may_delete_sales: Flag;
   employees_may_see_past_sales: Flag;
+  /** The last day of closed books, null while none are closed. */
+  books_closed_through: string | null;
   /** When the last backup was made, null before the first one. */
   backed_up_at: string | null;
 } & Accounts;

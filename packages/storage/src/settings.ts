@@ -20,6 +20,7 @@ export const settingsColumns = [
   'settings.week_starts_on',
   'settings.employees_may_delete_sales',
   'settings.employees_may_see_past_sales',
+  'settings.books_closed_through',
   ...journalAccountNames.map((name) => `settings.${name}` as const),
 ] as const;
 
@@ -60,6 +61,7 @@ export function businessAt(settings: SettingsRow, now: number): Business {
     weekStartsOn: settings.week_starts_on,
     employeesMayDeleteSales: settings.employees_may_delete_sales === 1,
     employeesMaySeePastSales: settings.employees_may_see_past_sales === 1,
+    closedThrough: settings.books_closed_through,
   };
 }
 

@@ -12,4 +12,5 @@ export const chicago: Business = {
   weekStartsOn: 'monday',
   employeesMayDeleteSales: true,
   employeesMaySeePastSales: true,
+  closedThrough: null,
 };

@@ -54,6 +54,8 @@ const omittedFields: Readonly<Record<string, readonly string[]>> = {
   employees: ['rate_from'],
   // The other fields are in employees.csv.
   wages: ['name', 'employee_id', 'store_id', 'email', 'phone_number'],
+  // The books are closed after their rows are entered.
+  settings: ['books_closed_through'],
   // There is only one status.
   shifts: ['status'],
   // Derived from the income type.

@@ -24,6 +24,7 @@ export const settings: SettingsRow = {
   week_starts_on: 'monday',
   employees_may_delete_sales: 1,
   employees_may_see_past_sales: 1,
+  books_closed_through: null,
   account_sales: 'Sales',
   account_cash: 'Cash',
   account_purchases: 'Purchases',

@@ -14,6 +14,7 @@ import { packedActivity } from './0022-packed-activity.ts';
 import { storedSums } from './0021-stored-sums.ts';
 import { fewerCopies } from './0023-fewer-copies.ts';
 import { words } from './0024-words.ts';
+import { closedBooks } from './0025-closed-books.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   storedSums,
   fewerCopies,
   words,
+  closedBooks,
 ];

@@ -48,6 +48,7 @@ it('ROL-07 the settings of an older database get what the documents say of emplo
     week_starts_on: 'monday',
     employees_may_delete_sales: 1,
     employees_may_see_past_sales: 1,
+    books_closed_through: null,
     account_sales: 'Sales',
     account_cash: 'Cash',
     account_purchases: 'Purchases',

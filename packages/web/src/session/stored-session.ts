@@ -14,6 +14,7 @@ export type SessionSettings = {
   week_starts_on: Weekday;
   employees_may_delete_sales: boolean;
   employees_may_see_past_sales: boolean;
+  books_closed_through: string | null;
 };
 
 export type SessionUser = {

@@ -15,6 +15,7 @@ const defaultSettings: SessionSettings = {
   week_starts_on: 'monday',
   employees_may_delete_sales: true,
   employees_may_see_past_sales: true,
+  books_closed_through: null,
 };
 
 /** The business settings that every role receives. */
@@ -58,5 +59,6 @@ export function useBusiness(): Business {
     weekStartsOn: settings.week_starts_on,
     employeesMayDeleteSales: settings.employees_may_delete_sales,
     employeesMaySeePastSales: settings.employees_may_see_past_sales,
+    closedThrough: settings.books_closed_through,
   };
 }

@@ -4,7 +4,7 @@ import { invalidField } from '@backcounter/core/errors';
 import { settingNames } from '@backcounter/core/settings';
 import { encodeValues, type Sheet } from '../sheet.ts';
 
-type Settings = Readonly<Record<string, string | number | boolean>>;
+type Settings = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Key of the single row of settings. */
 const key = 'settings';

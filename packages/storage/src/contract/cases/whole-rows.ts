@@ -29,6 +29,7 @@ const rows: {
     week_starts_on: 'sunday',
     employees_may_delete_sales: 0,
     employees_may_see_past_sales: 1,
+    books_closed_through: '2025-12-31',
     backed_up_at: '2026-03-01T02:00:00.000Z',
     account_sales: '100',
     account_cash: '200',

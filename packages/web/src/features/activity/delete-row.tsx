@@ -5,6 +5,7 @@ import { isStale } from '../../api/api-error.ts';
 import { deleteRow } from '../../api/delete-created.ts';
 import { knownVersion, type VersionedRow } from '../../api/row-versions.ts';
 import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
+import { useClosedReason } from '../../session/closed-books.tsx';
 import { usePerson } from '../../session/use-session.ts';
 import { DeleteDialog, DeletedRecord, type DeleteStep } from '../../ui/delete-dialog.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
@@ -51,12 +52,33 @@ export function DeleteRow({ route, row, steps, record, ...on }: DeleteRowProps) 
     void refresh().then(onRefreshed);
     onClose();
   };
+  const closedReason = useClosedReason();
+  const closed = isDated(row) ? closedReason(row.date) : undefined;
+  if (closed !== undefined) return <NotDeleted reason={closed} record={record} onClose={onClose} />;
   if (isChanged) {
     const changed = { id: row._id, seen: seen ?? '', record };
     return <DeleteChanged {...changed} onDelete={() => remove()} onClose={onClose} />;
   }
   return (
     <DeleteDialog steps={steps} record={record} onDelete={() => remove(seen)} onClose={onClose} />
+  );
+}
+
+const isDated = (row: object): row is { date: string } =>
+  'date' in row && typeof row.date === 'string';
+
+/** Says that a record of closed books stays, instead of asking twice for nothing. */
+function NotDeleted(props: { reason: string; record: string; onClose: () => void }) {
+  return (
+    <Dialog title="The books are closed" onClose={props.onClose}>
+      <p role="alert">{props.reason}, so this cannot be deleted.</p>
+      <DeletedRecord text={props.record} />
+      <DialogButtons>
+        <Button variant="default" data-autofocus onClick={props.onClose}>
+          Close
+        </Button>
+      </DialogButtons>
+    </Dialog>
   );
 }
 

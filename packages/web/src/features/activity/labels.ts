@@ -143,6 +143,7 @@ export const fieldLabels: Record<ShownField, string> = {
   week_starts_on: 'First day of the week',
   employees_may_delete_sales: 'Employees may delete sales',
   employees_may_see_past_sales: 'Employees may see other days’ sales',
+  books_closed_through: 'Books closed through',
   account_sales: 'Account for sales',
   account_cash: 'Account for cash',
   account_purchases: 'Account for purchases',

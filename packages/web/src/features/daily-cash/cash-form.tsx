@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { formatDate } from '@backcounter/core/dates';
+import { ClosedBooksNote } from '../../session/closed-books.tsx';
 import type { UnsavedOffer } from '../../session/use-unsaved-input.ts';
 import { Form, NotSaved, SubmitButton } from '../../ui/form-parts.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
@@ -73,6 +74,7 @@ export function CashForm(props: CashFormProps) {
   const message = banner ?? form.error;
   return (
     <Form label="Daily cash" form={{ ...form, offer: form.offer ?? props.other }}>
+      <ClosedBooksNote date={day.date} />
       <div className={classes.amounts} aria-busy={isLoading}>
         <MoneyField label="Credit" {...bind('credit')} ref={credit} disabled={isLoading} />
         <MoneyField label="Debit" {...bind('debit')} disabled={isLoading} />

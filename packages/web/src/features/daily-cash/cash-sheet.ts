@@ -21,6 +21,8 @@ export type WeekOfCash = {
   /** Entries of this week and the one before. */
   entries: readonly Entry[];
   today: string;
+  /** Why a day's entry does not change; undefined if it does. */
+  inClosedBooks: (date: string) => string | undefined;
 };
 
 const idOf = (kind: string, date: string) => `${kind} ${date}`;
@@ -71,7 +73,7 @@ export function cashList(week: WeekOfCash): SheetModel {
   };
 }
 
-function cellsOf({ entries, today }: WeekOfCash) {
+function cellsOf({ entries, today, inClosedBooks }: WeekOfCash) {
   const byDate = new Map(entries.map((entry) => [entry.date, entry]));
   return (id: string): StoredCell => {
     const kind = kindOf(id);
@@ -87,6 +89,7 @@ function cellsOf({ entries, today }: WeekOfCash) {
       subject: entry?._id,
       hint: before ? wireToCents(before[kind]) : null,
       closedReason: date > today ? 'This day is in the future' : undefined,
+      readOnlyReason: inClosedBooks(date),
     };
   };
 }

@@ -12,6 +12,7 @@ import type { UnsavedOffer } from '../../session/use-unsaved-input.ts';
 import { UnsavedInput } from '../../ui/unsaved-input.tsx';
 import type { Drafts } from '../../ui/sheet/sheet-model.ts';
 import { useSaveSheet } from '../../api/use-save-sheet.ts';
+import { useClosedReason } from '../../session/closed-books.tsx';
 import { useToday } from '../../session/use-business.ts';
 import { Section } from '../../ui/section.tsx';
 import { ChangedByContext } from '../../ui/sheet/changed-by.ts';
@@ -51,6 +52,7 @@ type EnterWeekProps = {
 /** A store's week of cash as one sheet: credit, debit and fuel by days (CSH-02, CSH-07). */
 export function EnterWeek({ storeId, start, startsFocused, goTo, onStore }: EnterWeekProps) {
   const today = useToday();
+  const inClosedBooks = useClosedReason();
   const params = { storeId, start: addDays(start, -7), end: addDays(start, 6) };
   const response = useApiQuery(
     'GET /daily-cash/store/:storeId/week/:start/:end',
@@ -62,8 +64,8 @@ export function EnterWeek({ storeId, start, startsFocused, goTo, onStore }: Ente
     goTo({ store, week: monday });
   });
   const week = useMemo(
-    () => (response.data ? { start, entries: response.data.data, today } : null),
-    [response.data, start, today],
+    () => (response.data ? { start, entries: response.data.data, today, inClosedBooks } : null),
+    [response.data, start, today, inClosedBooks],
   );
   return (
     <Section

@@ -7,6 +7,7 @@ import { useToday } from '../../session/use-business.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { MonthPicker } from '../../ui/period-pickers.tsx';
 import { FilterRow } from '../../ui/section.tsx';
+import { CloseBooks } from './close-books.tsx';
 
 /** How many years back months are offered. */
 const yearsBack = 6;
@@ -44,6 +45,7 @@ export function AccountantPack() {
         </Button>
       </FilterRow>
       <Notice of={notice} />
+      <CloseBooks month={month} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
 import type { Offer } from '../../api/use-undo.ts';
+import { ClosedBooksNote } from '../../session/closed-books.tsx';
 import { useBusiness } from '../../session/use-business.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
@@ -62,6 +63,7 @@ export function UpdateIncome({ income, onSaved, onClose }: UpdateIncomeProps) {
     <Dialog title="Update Income" onClose={onClose} isBusy={form.isBusy} size={shown ? 'lg' : 'sm'}>
       <BesideForm shown={shown}>
         <Form form={form}>
+          <ClosedBooksNote date={income.date} />
           <IncomeFields
             form={form}
             types={types}

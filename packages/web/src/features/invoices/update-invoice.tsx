@@ -3,6 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
 import type { Offer } from '../../api/use-undo.ts';
+import { ClosedBooksNote } from '../../session/closed-books.tsx';
 import { useToday } from '../../session/use-business.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
@@ -61,6 +62,7 @@ export function UpdateInvoice({ row, onClose, onUpdated }: UpdateInvoiceProps) {
     >
       <BesideForm shown={shown}>
         <Form form={form}>
+          <ClosedBooksNote date={row.date} />
           <InvoiceFields form={form} row={row} />
           <Attachments files={files} shown={shown} onShow={setShown} />
           <FormEnd form={form} label="Update Invoice" busyLabel="Updating..." onCancel={onClose} />

@@ -2,6 +2,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
 import type { Offer } from '../../api/use-undo.ts';
+import { ClosedBooksNote } from '../../session/closed-books.tsx';
 import { useToday } from '../../session/use-business.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
@@ -65,6 +66,7 @@ export function UpdateSale({ sale, onSaved, onClose }: UpdateSaleProps) {
   return (
     <Dialog title="Update Sale" onClose={onClose} isBusy={form.isBusy}>
       <Form form={form}>
+        <ClosedBooksNote date={sale.date} />
         <SaleFields form={form} />
         <FormEnd form={form} label="Update Sale" busyLabel="Updating..." onCancel={onClose} />
       </Form>

@@ -13,6 +13,7 @@ const settings = {
   ...{ invoice_numbers_per_vendor: false, earliest_invoice_date: '2025-01-01' },
   ...{ opens_at: '06:00', closes_at: '23:00', week_starts_on: 'sunday' },
   ...{ employees_may_delete_sales: true, employees_may_see_past_sales: true },
+  books_closed_through: null,
   ...{ account_sales: 'Sales', account_cash: 'Cash', account_purchases: 'Purchases' },
   ...{ account_payable: 'Payable', account_wages: 'Wages', account_wages_payable: 'Owed' },
   ...{ account_other_income: 'Other Income', updated_at: '2026-11-20T18:00:00.000Z' },

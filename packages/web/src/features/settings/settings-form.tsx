@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { weekdayLabel, weekdays, type Weekday } from '@backcounter/core/dates';
+import { addDays, weekdayLabel, weekdays, type Weekday } from '@backcounter/core/dates';
 import { parseInput } from '@backcounter/core/fields';
 import type { JournalAccount } from '@backcounter/core/journals';
 import { settingsInput, settingsRules } from '@backcounter/core/settings';
@@ -45,6 +45,7 @@ export function SettingsForm({ settings, onReload }: SettingsFormProps) {
         <BusinessFields form={form} />
         <InvoiceFields form={form} />
         <EmployeeRights form={form} />
+        <ClosedBooks form={form} />
         <JournalAccounts form={form} />
         <Group title="Passwords">
           <TextInput
@@ -186,6 +187,24 @@ function InvoiceFields({ form }: SettingsFields) {
       <YesOrNo
         label="Different vendors may use the same invoice number"
         {...form.bind('invoice_numbers_per_vendor')}
+      />
+    </Group>
+  );
+}
+
+function ClosedBooks({ form }: SettingsFields) {
+  const yesterday = addDays(useToday(), -1);
+  return (
+    <Group title="Closed books">
+      <p className={classes.hint}>
+        Nothing dated up to this day can be entered, changed or deleted, by anyone: sales, invoices,
+        shifts, other income, cash and past wages stay as your accountant has them. Empty it to open
+        the books again.
+      </p>
+      <DateField
+        label="Books Closed Through"
+        max={yesterday}
+        {...form.bind('books_closed_through')}
       />
     </Group>
   );

@@ -14,6 +14,7 @@ const settings = {
   week_starts_on: 'sunday' as const,
   employees_may_delete_sales: false,
   employees_may_see_past_sales: true,
+  books_closed_through: null,
   account_sales: 'Sales',
   account_cash: 'Cash',
   account_purchases: 'Purchases',
@@ -32,6 +33,13 @@ describe('toSettingsBody', () => {
   it.each(['', ' ', 'eight', '6.5', '5'])('USR-06 the rules refuse %j as a minimum', (typed) => {
     const body = toSettingsBody({ ...values, password_minimum: typed });
     expect(() => parseInput(settingsInput, body)).toThrow('Must be a whole number from 6 to 64');
+  });
+
+  it('closes no books while the field is empty, and parses a typed day', () => {
+    expect(values.books_closed_through).toBe('');
+    const bodyOf = (typed: string) =>
+      toSettingsBody({ ...values, books_closed_through: typed }).books_closed_through;
+    expect(['', ' ', '10/31/2026'].map(bodyOf)).toEqual([null, null, '2026-10-31']);
   });
 
   it('INV-09 parses a typed date', () => {

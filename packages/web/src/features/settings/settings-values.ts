@@ -5,12 +5,21 @@ import { joinBrief } from '../../ui/brief.ts';
 export type Settings = ResponseOf<'GET /settings'>;
 
 /** Form state: wire field names; the number is kept as typed. */
-export type SettingsValues = Omit<Settings, 'password_minimum' | 'updated_at'> & {
+export type SettingsValues = Omit<
+  Settings,
+  'password_minimum' | 'books_closed_through' | 'updated_at'
+> & {
   password_minimum: string;
+  /** Empty while no books are closed. */
+  books_closed_through: string;
 };
 
 export function toValues({ updated_at: _, ...settings }: Settings): SettingsValues {
-  return { ...settings, password_minimum: String(settings.password_minimum) };
+  return {
+    ...settings,
+    password_minimum: String(settings.password_minimum),
+    books_closed_through: settings.books_closed_through ?? '',
+  };
 }
 
 const nameOf = (field: string) => field.replaceAll('_', ' ');
@@ -32,6 +41,7 @@ export function toSettingsBody(values: SettingsValues): Omit<Settings, 'updated_
   return {
     ...values,
     earliest_invoice_date: parseTypedDate(values.earliest_invoice_date),
+    books_closed_through: parseTypedDate(values.books_closed_through) || null,
     password_minimum: minimum === '' ? NaN : Number(minimum),
   };
 }

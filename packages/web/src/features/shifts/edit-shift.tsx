@@ -3,6 +3,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
 import type { Offer } from '../../api/use-undo.ts';
+import { ClosedBooksNote } from '../../session/closed-books.tsx';
 import { useBusiness } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -66,6 +67,7 @@ export function EditShift({ shift, onSaved, onClose }: EditShiftProps) {
   return (
     <Dialog title="Update Shift" onClose={onClose} isBusy={form.isBusy}>
       <Form form={form}>
+        <ClosedBooksNote date={shift.date} />
         <EmployeePicker storeId={store_id} current={own} {...form.bind('employee_id')} />
         <DateField label="Date" max={lastShiftDate(business.today)} {...form.bind('date')} />
         <SelectField label="Start Time" options={times} {...form.bind('start_time')} />

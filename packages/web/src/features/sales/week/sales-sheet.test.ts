@@ -40,6 +40,7 @@ const week = {
     },
   ],
   closedOn: (date: string) => (date > '2026-11-20' ? 'in the future' : undefined),
+  inClosedBooks: () => undefined,
   mayUpdate: true,
   mayDelete: true,
   mayCompare: true,
@@ -130,4 +131,15 @@ it('ROL-07 shows no total of days that the user may not see, nor of a week of su
 
 it('SAL-21 shows no comparison to users who see only part of the week before', () => {
   expect(salesSheet({ ...week, mayCompare: false }).isCompared).toBe(false);
+});
+
+it('a day in closed books can be read but not changed, whoever looks', () => {
+  const inClosedBooks = (date: string) => (date <= '2026-11-17' ? 'closed' : undefined);
+  for (const mayUpdate of [true, false]) {
+    const { cell } = salesSheet({ ...week, mayUpdate, inClosedBooks });
+    const ofBooks = cell('Elm 2026-11-17');
+    expect([ofBooks.readOnlyReason, ofBooks.readOnlyHint]).toEqual(['closed', undefined]);
+    expect(cell('Elm 2026-11-16').readOnlyReason).toBe('closed');
+    expect(cell('Elm 2026-11-19').readOnlyReason).toBeUndefined();
+  }
 });

@@ -22,6 +22,8 @@ export type WeekOfSales = {
   unusual: readonly Pick<UnusualSale, 'kind' | 'size' | 'store_id' | 'at' | 'detail'>[];
   /** Why a day takes no entry; undefined if it does. */
   closedOn: (date: string) => string | undefined;
+  /** Why a day's sales do not change, if its books are closed. */
+  inClosedBooks: (date: string) => string | undefined;
   /** False for users who may enter sales but not change them. */
   mayUpdate: boolean;
   /** True for users who may delete sales. */
@@ -110,7 +112,8 @@ function sumsOf({ days, stores }: Sales, date: string): CellSums {
   return stores.reduce((sums, week) => addCell(sums, soldOn(week, position)), emptySums);
 }
 
-function cellsOf({ stores, sales, unusual, closedOn, mayUpdate, mayDelete }: WeekOfSales) {
+function cellsOf(week: WeekOfSales) {
+  const { stores, sales, unusual, closedOn, inClosedBooks, mayUpdate, mayDelete } = week;
   const marks = new Map(
     unusual.map((found) => [
       idOf(found.store_id, found.at),
@@ -118,10 +121,12 @@ function cellsOf({ stores, sales, unusual, closedOn, mayUpdate, mayDelete }: Wee
     ]),
   );
   const names = new Map(stores.map(({ _id, name }) => [_id, name]));
-  const weeks = new Map(sales.stores.map((week) => [week.store_id, week]));
+  const weeks = new Map(sales.stores.map((own) => [own.store_id, own]));
   return (id: string): StoredCell => {
     const { storeId, date } = dayOf(id);
     const sold = soldOn(weeks.get(storeId), sales.days.indexOf(date));
+    const inBooks = inClosedBooks(date);
+    const isFixed = inBooks === undefined && sold.cents !== null && !mayUpdate;
     return {
       ...sold,
       id,
@@ -129,8 +134,8 @@ function cellsOf({ stores, sales, unusual, closedOn, mayUpdate, mayDelete }: Wee
       isRowDeleted: !names.has(storeId),
       finding: marks.get(id),
       closedReason: closedOn(date),
-      readOnlyReason: sold.cents !== null && !mayUpdate ? messages.fixed : undefined,
-      readOnlyHint: mayDelete ? messages.wayOut : undefined,
+      readOnlyReason: isFixed ? messages.fixed : inBooks,
+      readOnlyHint: isFixed && mayDelete ? messages.wayOut : undefined,
     };
   };
 }

@@ -4,6 +4,7 @@ import { saleMessages } from '@backcounter/core/sales';
 import { rowsOf } from '../../../api/client.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { uniqueStoreNames, useStores } from '../../../api/use-stores.ts';
+import { useClosedReason } from '../../../session/closed-books.tsx';
 import { useBusiness } from '../../../session/use-business.ts';
 import { usePerson } from '../../../session/use-session.ts';
 import { useUnusualSales } from './use-unusual-sales.ts';
@@ -16,6 +17,7 @@ export function useWeekSales(start: string) {
   const sales = useApiQuery('GET /sales/week', { query: { week: start } });
   const unusual = useUnusualSales(start);
   const business = useBusiness();
+  const inClosedBooks = useClosedReason();
   const person = usePerson();
   const role = person?.role ?? 'employee';
   const mayUpdate = person?.can('sales.update') ?? false;
@@ -42,6 +44,7 @@ export function useWeekSales(start: string) {
         if (date > today) return closedLater;
         return isVisibleSaleDay(date, open) ? undefined : saleMessages.dayNotOpen;
       },
+      inClosedBooks,
     };
   }, [
     stores.data,
@@ -52,6 +55,7 @@ export function useWeekSales(start: string) {
     mayUpdate,
     mayDelete,
     today,
+    inClosedBooks,
     employeesMaySeePastSales,
     employeesMayDeleteSales,
   ]);

@@ -1,0 +1,56 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test-as.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { signInAs } from '../../testing/sessions.ts';
+import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
+import { CloseBooks } from './close-books.tsx';
+
+eachTestAs('owner', { now: '2026-11-20T17:00:00Z' });
+
+const settings = (day: string | null) => ({ books_closed_through: day });
+
+/** A server whose books close through October, or that refuses. */
+function stubSettings(put: RouteStubs[string]) {
+  const responses: RouteStubs = { 'PUT /settings': put };
+  return { responses, seen: stubRoutes(responses) };
+}
+
+const closeButton = () =>
+  screen.queryByRole('button', { name: 'Close the books through Oct 31, 2026' });
+
+it('closes the books through the end of the month, and Undo opens them as they were', async () => {
+  signInAs('owner', { settings: settings('2026-09-30') });
+  const updated_at = '2026-11-20T17:00:01.000Z';
+  const { seen } = stubSettings({ body: { ...settings('2026-10-31'), updated_at } });
+  await renderPage(<CloseBooks month="2026-10" />);
+  fireEvent.click(closeButton()!);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const puts = () => seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  await waitFor(() =>
+    expect(puts()).toEqual([settings('2026-10-31'), { ...settings('2026-09-30'), updated_at }]),
+  );
+});
+
+it('says that the books could not be closed, and offers it again', async () => {
+  stubSettings({ status: 503, body: {} });
+  await renderPage(<CloseBooks month="2026-10" />);
+  fireEvent.click(closeButton()!);
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The books could not be closed. Please try again.',
+  );
+  await waitFor(() => expect(closeButton()?.hasAttribute('data-loading')).toBe(false));
+});
+
+it('says that the month’s books are closed already', async () => {
+  signInAs('owner', { settings: settings('2026-10-31') });
+  await renderPage(<CloseBooks month="2026-10" />);
+  expect(screen.getByText('The books of October 2026 are closed.')).toBeDefined();
+  expect(closeButton()).toBeNull();
+});
+
+it('offers nothing for a month that is not over, or before one is chosen', async () => {
+  await renderPage(<CloseBooks month="2026-11" />);
+  await renderPage(<CloseBooks month="" />);
+  expect(screen.queryByRole('button')).toBeNull();
+});

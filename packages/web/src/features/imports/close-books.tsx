@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { formatDateInText, monthOf, monthRange, periodLabel } from '@backcounter/core/dates';
+import { isClosed } from '@backcounter/core/closed-books';
+import { problemText } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useRefresh } from '../../api/use-api-query.ts';
+import { useUndo } from '../../api/use-undo.ts';
+import { refreshUser } from '../../session/refresh-user.ts';
+import { useBusiness } from '../../session/use-business.ts';
+import { usePerson } from '../../session/use-session.ts';
+import classes from './imports.module.css';
+
+const failure = 'The books could not be closed. Please try again.';
+
+/**
+ * Closes the books through the end of a month that the accountant has, so that its figures stay as
+ * they are; nothing for a month that is not over, or for users who may not change the settings.
+ */
+export function CloseBooks({ month }: { month: string }) {
+  const { today, closedThrough } = useBusiness();
+  const mayClose = usePerson()?.can('settings.write') ?? false;
+  const undo = useUndo();
+  const refresh = useRefresh();
+  const [isBusy, setIsBusy] = useState(false);
+  const isOver = month !== '' && month < monthOf(today);
+  const { end } = monthRange(month);
+  const through = formatDateInText(end);
+  const put = async (day: string | null, seen?: string) => {
+    const body = { books_closed_through: day, ...(seen !== undefined && { updated_at: seen }) };
+    const settings = await call('PUT /settings', { body });
+    await refreshUser();
+    void refresh();
+    return settings;
+  };
+  const close = async () => {
+    setIsBusy(true);
+    try {
+      const { updated_at } = await put(end);
+      undo.offer({
+        text: '',
+        detail: `The books are closed through ${through}.`,
+        undo: () => put(closedThrough, updated_at),
+      });
+    } catch (problem) {
+      undo.fail(problemText(problem, failure));
+    }
+    setIsBusy(false);
+  };
+  return (
+    <>
+      {isOver && isClosed(end, { closedThrough }) && (
+        <p className={classes.hint}>The books of {periodLabel(month)} are closed.</p>
+      )}
+      {isOver && mayClose && !isClosed(end, { closedThrough }) && (
+        <div className={classes.closeBooks}>
+          <Button variant="default" loading={isBusy} onClick={() => void close()}>
+            Close the books through {through}
+          </Button>
+          <span className={classes.hint}>
+            Nothing up to that day can be changed any more, until it is opened again under Settings.
+          </span>
+        </div>
+      )}
+      <UndoNotice of={undo} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCallback } from 'react';
+import { IconLock } from '@tabler/icons-react';
+import { closedMessage, isClosed } from '@backcounter/core/closed-books';
+import classes from './closed-books.module.css';
+import { useBusiness } from './use-business.ts';
+import { usePerson } from './use-session.ts';
+
+/** Why the records of a day do not change; undefined while its books are open. */
+export function useClosedReason(): (date: string) => string | undefined {
+  const { closedThrough } = useBusiness();
+  return useCallback(
+    (date) =>
+      closedThrough !== null && isClosed(date, { closedThrough })
+        ? closedMessage(closedThrough)
+        : undefined,
+    [closedThrough],
+  );
+}
+
+/** Says above a record of closed books that it does not change, and who can open them. */
+export function ClosedBooksNote({ date }: { date: string }) {
+  const reason = useClosedReason()(date);
+  const mayOpen = usePerson()?.can('settings.write') ?? false;
+  if (reason === undefined) return null;
+  return (
+    <p role="note" className={classes.note}>
+      <IconLock size={16} aria-hidden />
+      <span>
+        {reason}, so this does not change.{' '}
+        {mayOpen
+          ? 'You can open them again under Settings.'
+          : 'An owner or administrator can open them again.'}
+      </span>
+    </p>
+  );
+}

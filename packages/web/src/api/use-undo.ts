@@ -2,13 +2,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Permission } from '@backcounter/core/permissions';
 import { usePerson } from '../session/use-session.ts';
 import { useNotice } from '../ui/notice.tsx';
+import { onceFocusIsLost } from '../ui/once-focus-is-lost.ts';
 import { ApiError, isStale, notSavedText, problemText } from './api-error.ts';
 import { useRefresh } from './use-api-query.ts';
 
 /** How long Undo is offered. */
 const undoMs = 10_000;
-
-const focusMs = 50;
 
 /** Something just done, and how to undo it. */
 export type Offer = {
@@ -115,12 +114,9 @@ export function useUndo() {
     clearOffered();
     clearNotice();
   }, [clearOffered, clearNotice]);
-  /** Call once the focused element has left the screen; a dialog restores the focus first. */
+  /** Call when the focused element leaves the screen; a dialog restores the focus first. */
   const takeFocus = useCallback(() => {
-    setTimeout(() => {
-      const isLost = document.activeElement === document.body;
-      if (isLost) place.current?.focus({ preventScroll: true });
-    }, focusMs);
+    onceFocusIsLost(() => place.current?.focus({ preventScroll: true }));
   }, []);
   const { setLatest, isBusy, undo } = useSendUndo({ notice, offered, takeFocus });
   const isLeft = useIsUnmounted();

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { focusClickedControls } from './focus-clicked.ts';
 
 // Once, as in the page.
@@ -7,6 +7,10 @@ focusClickedControls(document);
 beforeEach(() => {
   document.body.innerHTML = `<input id="amount"><button id="save"><b id="text">Save</b></button>
     <a id="link" href="#there">There</a><input id="box" type="checkbox"><p id="words">Words</p>`;
+});
+
+afterEach(() => {
+  document.body.innerHTML = '';
 });
 
 const element = (id: string) => document.getElementById(id)!;

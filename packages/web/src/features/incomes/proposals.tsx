@@ -9,6 +9,7 @@ import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { useUndo } from '../../api/use-undo.ts';
 import { useUniqueStoreNames } from '../../api/use-stores.ts';
+import { useClosedReason } from '../../session/closed-books.tsx';
 import { useToday } from '../../session/use-business.ts';
 import { ignoreSecondClick } from '../../ui/second-click.ts';
 import { Section } from '../../ui/section.tsx';
@@ -28,9 +29,10 @@ function confirm({ income, date }: Proposal) {
   });
 }
 
-/** Recurring incomes of any type that the month does not have yet. */
+/** Recurring incomes of any type that the month does not have yet, none on a day in closed books. */
 function useProposals(filter: IncomeFilter): readonly Proposal[] {
   const today = useToday();
+  const closedReason = useClosedReason();
   const { ofMonth } = queriesOf({ ...filter, incomeType: '' });
   const { storeId } = ofMonth;
   const ofStore = storeId === undefined ? {} : { storeId };
@@ -41,8 +43,9 @@ function useProposals(filter: IncomeFilter): readonly Proposal[] {
     const month: readonly Income[] = rowsOf(entered.data);
     const known = new Set(month.map(({ _id }) => _id));
     const others = rowsOf(repeated.data).filter(({ _id }) => !known.has(_id));
-    return proposeRecurring([...month, ...others], monthOfFilter(filter), today);
-  }, [repeated.data, entered.data, filter, today]);
+    const proposals = proposeRecurring([...month, ...others], monthOfFilter(filter), today);
+    return proposals.filter(({ date }) => closedReason(date) === undefined);
+  }, [repeated.data, entered.data, filter, today, closedReason]);
 }
 
 /**

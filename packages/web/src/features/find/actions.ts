@@ -158,6 +158,6 @@ export const pageSynonyms: Readonly<Record<string, string>> = {
   charts: 'graphs trends compare targets goals costs hours',
   activity: 'undo deleted trash restore bring back history log who changed',
   imports:
-    'accountant bookkeeper taxes csv excel xlsx quickbooks xero spreadsheet download upload files bank statement undo import backup back up export everything',
-  settings: 'business name time zone week rules',
+    'accountant bookkeeper taxes close the books csv excel xlsx quickbooks xero spreadsheet download upload files bank statement undo import backup back up export everything',
+  settings: 'business name time zone week rules close the books closing lock',
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseInput } from '@backcounter/core/fields';
 import { settingsInput } from '@backcounter/core/settings';
-import { toSettingsBody, toValues } from './settings-values.ts';
+import { describeChanges, toSettingsBody, toValues } from './settings-values.ts';
 
 const settings = {
   business_name: 'Corner Shops',
@@ -40,6 +40,12 @@ describe('toSettingsBody', () => {
     const bodyOf = (typed: string) =>
       toSettingsBody({ ...values, books_closed_through: typed }).books_closed_through;
     expect(['', ' ', '10/31/2026'].map(bodyOf)).toEqual([null, null, '2026-10-31']);
+  });
+
+  it('says of an emptied day that no books are closed', () => {
+    const closed = { ...values, books_closed_through: '2026-10-31' };
+    expect(describeChanges(closed, values)).toBe('books closed through 2026-10-31');
+    expect(describeChanges(values, closed)).toBe('no books closed');
   });
 
   it('INV-09 parses a typed date', () => {

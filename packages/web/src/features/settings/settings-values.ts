@@ -22,7 +22,10 @@ export function toValues({ updated_at: _, ...settings }: Settings): SettingsValu
   };
 }
 
-const nameOf = (field: string) => field.replaceAll('_', ' ');
+function describeChange(field: string, value: unknown): string {
+  if (field === 'books_closed_through' && value === '') return 'no books closed';
+  return `${field.replaceAll('_', ' ')} ${String(value)}`;
+}
 
 /** Describes unsaved input: 'business name Corner Shop'. */
 export function describeChanges(values: SettingsValues, stored: SettingsValues): string {
@@ -30,7 +33,7 @@ export function describeChanges(values: SettingsValues, stored: SettingsValues):
     ([field, value]) => value !== stored[field as keyof SettingsValues],
   );
   return joinBrief(
-    changed.map(([field, value]) => `${nameOf(field)} ${String(value)}`),
+    changed.map(([field, value]) => describeChange(field, value)),
     'settings',
   );
 }

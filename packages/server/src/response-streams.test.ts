@@ -87,7 +87,8 @@ describe.each(['sqlite', 'postgres'] as const)('a long list on %s', (engine) => 
   }, 60_000);
 
   it('blocks neither short reads nor, once cancelled, other long ones', async () => {
-    const reads = openReads(engine, { maxBufferedLength: 1000, maxStreams: 3 });
+    const options = { maxBufferedLength: 1000, maxStreams: 3, stalledMs: 60_000 };
+    const reads = openReads(engine, options);
     const streams = await Promise.all([streamed(reads), streamed(reads), streamed(reads)]);
     const order: string[] = [];
     const fourth = streamed(reads).then((stream) => {

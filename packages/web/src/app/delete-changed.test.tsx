@@ -24,36 +24,42 @@ const store = {
   ...{ _id: 's1', name: 'Main St', address: '1 Main St', created_at: at, updated_at: at },
   ...{ allow_simultaneous_shifts: true, closed_weekdays: [], closed_dates: [] },
 };
-const acme = { _id: 'x1', name: 'Acme', store_ids: ['s1'], created_at: at, updated_at: at };
+// The page remembers the versions that it has written: no other test writes a row with this id.
+const acme = { _id: 'changed1', name: 'Acme', store_ids: ['s1'], created_at: at, updated_at: at };
 const sale = {
-  ...{ _id: 'x1', store_id: place, total_sales: 12, date: '2026-11-18', description: null },
+  ...{ _id: 'changed1', store_id: place, total_sales: 12, date: '2026-11-18', description: null },
   ...{ createdAt: at, updatedAt: at },
 };
 const invoice = {
-  ...{ _id: 'x1', invoice_number: 'A-1', store_id: place, date: '2026-11-18', amount: 12 },
+  ...{ _id: 'changed1', invoice_number: 'A-1', store_id: place, date: '2026-11-18', amount: 12 },
   ...{ vendor_id: { _id: 'v1', name: 'Acme' }, vendor_name: 'Acme', createdAt: at, updatedAt: at },
 };
 const income = {
-  ...{ _id: 'x1', storeId: place, incomeType: 'Lottery', amount: 12, date: '2026-11-18' },
+  ...{ _id: 'changed1', storeId: place, incomeType: 'Lottery', amount: 12, date: '2026-11-18' },
   ...{ description: 'Old', isFixedAmount: false, isRecurring: false, updated_at: at },
   ...{ startDate: '2026-11-18', endDate: '2026-11-18', created_at: at },
 };
 const shift = {
-  ...{ _id: 'x1', employee_id: { _id: 'e1', name: 'Ann' }, employee_name: 'Ann', store_id: 's1' },
+  ...{
+    _id: 'changed1',
+    employee_id: { _id: 'e1', name: 'Ann' },
+    employee_name: 'Ann',
+    store_id: 's1',
+  },
   ...{ store_name: 'Main St', date: '2026-11-20', start_time: '09:00', end_time: '17:00' },
   ...{ status: 'scheduled', created_at: at, updated_at: at },
 };
 const ann = {
-  ...{ _id: 'x1', name: 'Ann', employee_id: 'EMP-1', store_id: place, hourly_rate: 15 },
+  ...{ _id: 'changed1', name: 'Ann', employee_id: 'EMP-1', store_id: place, hourly_rate: 15 },
   ...{ email: null, phone_number: '555', created_at: at, updated_at: at },
 };
-const type = { _id: 'x1', name: 'Lottery', defaultAmount: 12, updated_at: at };
+const type = { _id: 'changed1', name: 'Lottery', defaultAmount: 12, updated_at: at };
 const day = {
-  ...{ _id: 'x1', store_id: 's1', date: '2026-11-20', credit: 12, debit: 2, fuel: 3 },
+  ...{ _id: 'changed1', store_id: 's1', date: '2026-11-20', credit: 12, debit: 2, fuel: 3 },
   ...{ result: 11, updated_at: at },
 };
 const user = {
-  ...{ _id: 'x1', name: 'Bo', email: 'bo@shop.example', role: 'user', store_ids: [] },
+  ...{ _id: 'changed1', name: 'Bo', email: 'bo@shop.example', role: 'user', store_ids: [] },
   ...{ must_change_password: false, created_at: at, updated_at: at },
 };
 
@@ -82,7 +88,7 @@ const cases: readonly Case[] = [
     screen: <SalesFound />,
     address: '/?by=days',
     buttons: ['Delete Main St, 11/18/2026', goOn, really],
-    route: 'DELETE /sales/x1',
+    route: 'DELETE /sales/changed1',
     ...{ kind: 'sales', before: sale, after: { ...sale, total_sales: 21 } },
     change: '$12.00 → $21.00',
   },
@@ -90,7 +96,7 @@ const cases: readonly Case[] = [
     noun: 'INV-38 an invoice',
     screen: <InvoiceRows label="Invoices" rows={[invoice as never]} loading={loaded} />,
     buttons: ['Delete A-1', goOn, really],
-    route: 'DELETE /invoices/x1',
+    route: 'DELETE /invoices/changed1',
     ...{ kind: 'invoices', before: invoice, after: { ...invoice, amount: 21 } },
     change: '$12.00 → $21.00',
   },
@@ -105,7 +111,7 @@ const cases: readonly Case[] = [
       />
     ),
     buttons: ['Delete Lottery, 11/18/2026', goOn, really],
-    route: 'DELETE /incomes/x1',
+    route: 'DELETE /incomes/changed1',
     ...{ kind: 'incomes', before: income, after: { ...income, description: 'New' } },
     change: 'Old → New',
   },
@@ -113,7 +119,7 @@ const cases: readonly Case[] = [
     noun: 'INC-10 an income type',
     screen: <IncomeTypes />,
     buttons: ['Delete Lottery', goOn, really],
-    route: 'DELETE /income-types/x1',
+    route: 'DELETE /income-types/changed1',
     ...{ kind: 'incomeTypes', before: type, after: { ...type, defaultAmount: 21 } },
     change: '$12.00 → $21.00',
   },
@@ -122,7 +128,7 @@ const cases: readonly Case[] = [
     screen: <EmployeesScreen />,
     address: '/?panel=shifts',
     buttons: ['Delete Ann, 11/20/2026, 9:00 AM – 5:00 PM', goOn, really],
-    route: 'DELETE /shifts/x1',
+    route: 'DELETE /shifts/changed1',
     ...{ kind: 'shifts', before: shift, after: { ...shift, end_time: '15:00' } },
     change: '5:00 PM → 3:00 PM',
   },
@@ -131,7 +137,7 @@ const cases: readonly Case[] = [
     screen: <EmployeesScreen />,
     address: '/?panel=list',
     buttons: ['Delete Ann', goOn, really],
-    route: 'DELETE /employees/x1',
+    route: 'DELETE /employees/changed1',
     ...{ kind: 'employees', before: ann, after: { ...ann, hourly_rate: 16 } },
     change: '$15.00 → $16.00',
   },
@@ -139,7 +145,7 @@ const cases: readonly Case[] = [
     noun: 'VEN-22 a vendor',
     screen: <VendorsPanel />,
     buttons: ['Delete Acme', goOn, really],
-    route: 'DELETE /vendors/x1',
+    route: 'DELETE /vendors/changed1',
     ...{ kind: 'vendors', before: acme, after: { ...acme, name: 'Acme Foods' } },
     change: 'Acme → Acme Foods',
   },
@@ -147,7 +153,7 @@ const cases: readonly Case[] = [
     noun: 'CSH-16 a day of cash',
     screen: <DailyCashPanel storeId="s1" onStore={vi.fn()} onPreviousWeek={vi.fn()} />,
     buttons: ['Delete', goOn, really],
-    route: 'DELETE /daily-cash/x1',
+    route: 'DELETE /daily-cash/changed1',
     ...{ kind: 'dailyCash', before: day, after: { ...day, credit: 21 } },
     change: '$12.00 → $21.00',
   },
@@ -163,7 +169,7 @@ const cases: readonly Case[] = [
     noun: 'USR-16 a user',
     screen: <UserTable />,
     buttons: ['Delete bo@shop.example', 'Delete', 'Delete user'],
-    route: 'DELETE /auth/users/x1',
+    route: 'DELETE /auth/users/changed1',
     ...{ kind: 'users', before: user, after: { ...user, role: 'owner' } },
     change: 'user → owner',
   },
@@ -175,7 +181,7 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 async function deleteChanged({ screen: shown, address, buttons, route, ...of }: Case) {
   let isDeleted = false;
   const entry = {
-    ...{ _id: 'a1', kind: of.kind, action: 'update', subject_id: 'x1', at: later },
+    ...{ _id: 'a1', kind: of.kind, action: 'update', subject_id: 'changed1', at: later },
     ...{ before: of.before, after: of.after, employee_name: null },
     user: { _id: 'u2', name: 'Maria' },
   };

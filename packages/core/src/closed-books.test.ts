@@ -30,11 +30,12 @@ describe('a day in closed books', () => {
     expect(isClosed(date, chicago)).toBe(false);
   });
 
-  it('is refused at its field, also as the day of the record being changed', () => {
+  it('is refused at its field, but as the day of the record being changed', () => {
     const day = (value: string, current?: string) =>
       problemOf(() => checkEntryDate('date', value, business, { current }));
     expect(day('2026-10-31')).toEqual(['invalid', { date: closed }]);
-    expect(day('2026-10-31', '2026-10-31')).toEqual(['invalid', { date: closed }]);
+    expect(day('2026-10-31', '2026-10-31')).toBeNull();
+    expect(day('2026-10-30', '2026-10-31')).toEqual(['invalid', { date: closed }]);
     expect(day('2026-11-01', '2026-10-31')).toBeNull();
     expect(day('2026-10-32')).toEqual([
       'invalid',
@@ -78,18 +79,28 @@ describe('checkBooksOpen', () => {
     ['invoices', undefined, old],
     ['shifts', old, recent],
     ['incomes', recent, old],
-    ['dailyCash', old, old],
-  ] as const)('refuses %s that leave, enter or stay in closed books', (kind, before, after) => {
+    ['dailyCash', { ...old, fuel: 1 }, { ...old, fuel: 2 }],
+  ] as const)('refuses %s that leave, enter or change in closed books', (kind, before, after) => {
     const written = [
       { kind, before: recent, after: recent },
       { kind, before, after },
     ];
-    expect(problemOf(() => checkBooksOpen(written, business))).toEqual(['conflict', closed]);
+    expect(problemOf(() => checkBooksOpen(written, business))).toEqual([
+      'conflict',
+      { date: closed },
+    ]);
     expect(problemOf(() => checkBooksOpen(written, chicago))).toBeNull();
   });
 
   it('leaves what makes up no figures alone, and open days', () => {
+    const rent = { ...old, amount: 5, endDate: '2027-12-31', description: null, updated_at: '1' };
     const written = [
+      { kind: 'incomes' as const, before: rent, after: { ...rent, endDate: '2026-11-30' } },
+      {
+        kind: 'incomes' as const,
+        before: rent,
+        after: { ...rent, description: 'Left', updated_at: '2' },
+      },
       { kind: 'stores' as const, before: old, after: old },
       { kind: 'sales' as const, before: recent, after: recent },
     ];

@@ -1,7 +1,7 @@
 import type { ActivityKind } from './activity.ts';
 import { checkDate, type Business, type FieldDateRules } from './business.ts';
 import { formatDateInText } from './dates.ts';
-import { AppError, invalidField } from './errors.ts';
+import { conflictField, invalidField } from './errors.ts';
 
 type Books = Pick<Business, 'closedThrough'>;
 
@@ -14,12 +14,20 @@ const datedKinds: ReadonlySet<ActivityKind> = new Set([
   'dailyCash',
 ]);
 
-/** True for a day whose records may no longer be entered, changed or deleted. */
+/** What may change in closed books, as it is no figure and decides about none. */
+const otherFields: ReadonlySet<string> = new Set([
+  'description',
+  // A recurring income may end, or begin to recur, after its own day was closed.
+  ...['isRecurring', 'startDate', 'endDate'],
+  ...['updated_at', 'updatedAt'],
+]);
+
+/** True for a day whose figures may no longer be entered, changed or deleted. */
 export function isClosed(date: string, { closedThrough }: Books): boolean {
   return closedThrough !== null && date <= closedThrough;
 }
 
-/** Why a day takes no entries and its records do not change. */
+/** Why a day takes no entries and its figures do not change. */
 export function closedMessage(closedThrough: string): string {
   return `The books are closed through ${formatDateInText(closedThrough)}`;
 }
@@ -32,8 +40,8 @@ export function checkOpen(field: string, date: string, business: Books): void {
 }
 
 /**
- * Parses the date of a record like `checkDate`, and refuses one in closed books, also that of the
- * row being changed.
+ * Parses the date of a record like `checkDate`, and refuses one in closed books. That of the row being
+ * changed may stay; `checkBooksOpen` sees what else changes.
  */
 export function checkEntryDate(
   field: string,
@@ -42,24 +50,34 @@ export function checkEntryDate(
   rules: FieldDateRules = {},
 ): string {
   const date = checkDate(field, value, business, rules);
-  checkOpen(field, date, business);
+  if (date !== rules.current) checkOpen(field, date, business);
   return date;
 }
 
 type Written = { kind: ActivityKind; before?: DatedRow | undefined; after?: DatedRow | undefined };
 type DatedRow = Record<string, unknown>;
 
+/** True if a row was changed in nothing that makes up a figure; false if it was added or deleted. */
+function hasSameFigures(before: DatedRow | undefined, after: DatedRow | undefined): boolean {
+  if (before === undefined || after === undefined) return false;
+  const figures = (row: DatedRow) =>
+    JSON.stringify(Object.entries(row).filter(([field]) => !otherFields.has(field)));
+  return figures(before) === figures(after);
+}
+
 /**
- * Throws AppError `conflict` if a record in closed books is about to be written, moved or deleted,
- * in any way: what no field of a form decides is refused here.
+ * Throws AppError `conflict` if a figure in closed books is about to be added, changed, moved or deleted
+ * by whatever write; each entry has the row in the wire format before and after.
  */
 export function checkBooksOpen(written: readonly Written[], { closedThrough }: Books): void {
   if (closedThrough === null) return;
   for (const { kind, before, after } of written) {
     if (!datedKinds.has(kind)) continue;
-    for (const date of [before?.['date'], after?.['date']]) {
-      if (typeof date !== 'string' || date > closedThrough) continue;
-      throw new AppError('conflict', { message: closedMessage(closedThrough) });
+    const isInBooks = [before?.['date'], after?.['date']].some(
+      (date) => typeof date === 'string' && date <= closedThrough,
+    );
+    if (isInBooks && !hasSameFigures(before, after)) {
+      throw conflictField('date', closedMessage(closedThrough));
     }
   }
 }

@@ -46,6 +46,18 @@ it('rows in closed books are refused at their date, and the others entered', asy
   expect(await t.ok('GET /sales')).toMatchObject([{ date: '2026-11-01' }]);
 });
 
+it('a stored row in closed books is not replaced, and the others are', async () => {
+  const t = await testApi(undefined, { imports: importHost });
+  const first = await upload(t, files);
+  await t.ok(`POST /imports/${first}/commit`, { body: {} });
+  await close(t, '2026-10-31');
+  const sales = 'store,date,total_sales\nElm,2026-10-31,11.29\nElm,2026-11-01,11.57\n';
+  const id = await upload(t, { 'sales.csv': sales });
+  const counts = await t.ok(`POST /imports/${id}/commit`, { body: { replace_changed: true } });
+  expect(counts).toMatchObject({ changed: 1, refused: 1 });
+  expect(await t.ok('GET /sales')).toMatchObject([{ total_sales: 11.57 }, { total_sales: 10.29 }]);
+});
+
 it('an import is not taken back out of books that were closed since', async () => {
   const t = await testApi(undefined, { imports: importHost });
   const id = await upload(t, files);

@@ -15,7 +15,7 @@ it('says above a record of closed books that it stays, and who can open them', a
   signInAs('owner', { settings });
   await renderPage(<ClosedBooksNote date="2026-10-31" />);
   expect(screen.getByRole('note').textContent).toBe(
-    'The books are closed through Oct 31, 2026, so this does not change. ' +
+    'The books are closed through Oct 31, 2026, so its figures do not change. ' +
       'You can open them again under Settings.',
   );
   cleanup();

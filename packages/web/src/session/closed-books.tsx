@@ -5,7 +5,7 @@ import classes from './closed-books.module.css';
 import { useBusiness } from './use-business.ts';
 import { usePerson } from './use-session.ts';
 
-/** Why the records of a day do not change; undefined while its books are open. */
+/** Why the figures of a day do not change; undefined while its books are open. */
 export function useClosedReason(): (date: string) => string | undefined {
   const { closedThrough } = useBusiness();
   return useCallback(
@@ -17,7 +17,7 @@ export function useClosedReason(): (date: string) => string | undefined {
   );
 }
 
-/** Says above a record of closed books that it does not change, and who can open them. */
+/** Says above a record of closed books that its figures stay, and who can open them. */
 export function ClosedBooksNote({ date }: { date: string }) {
   const reason = useClosedReason()(date);
   const mayOpen = usePerson()?.can('settings.write') ?? false;
@@ -26,7 +26,7 @@ export function ClosedBooksNote({ date }: { date: string }) {
     <p role="note" className={classes.note}>
       <IconLock size={16} aria-hidden />
       <span>
-        {reason}, so this does not change.{' '}
+        {reason}, so its figures do not change.{' '}
         {mayOpen
           ? 'You can open them again under Settings.'
           : 'An owner or administrator can open them again.'}

@@ -59,7 +59,7 @@ export function CloseBooks({ month }: { month: string }) {
             Close the books through {through}
           </Button>
           <span className={classes.hint}>
-            Nothing up to that day can be changed any more, until it is opened again under Settings.
+            No figure up to that day changes any more, until Settings open them again.
           </span>
         </div>
       )}

@@ -197,9 +197,8 @@ function ClosedBooks({ form }: SettingsFields) {
   return (
     <Group title="Closed books">
       <p className={classes.hint}>
-        Nothing dated up to this day can be entered, changed or deleted, by anyone: sales, invoices,
-        shifts, other income, cash and past wages stay as your accountant has them. Empty it to open
-        the books again.
+        Figures up to this day stay as your accountant has them: nobody can enter, change or delete
+        sales, invoices, shifts, other income, cash or past wages. Empty it to open the books again.
       </p>
       <DateField
         label="Books Closed Through"

@@ -4,6 +4,7 @@ import { App } from './app.ts';
 import { DemoApi } from './demo-api.ts';
 import type { HostKind } from './host-kind.ts';
 import { watchApiCalls, watchProblems } from './problems.ts';
+import { noteMessages } from './said.ts';
 import { Servers } from './servers.ts';
 import type { ServerApi } from './server-api.ts';
 
@@ -44,6 +45,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   context: async ({ context, savesData }, use) => {
     if (savesData) await context.addInitScript(saveData);
+    await context.addInitScript(noteMessages);
     await use(context);
   },
 

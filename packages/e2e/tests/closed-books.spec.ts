@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
 import { field, save, saved } from './pages/settings-page.ts';
 
 const through = (page: Page) => field(page, 'Books Closed Through');
 
 async function saveSettings(page: Page): Promise<void> {
   await save(page).click();
-  await expect(saved(page)).toBeVisible();
+  await expectSaid(page, saved);
 }
 
 test('SAL-05 a month that the accountant has is closed, and stays as it is until it is opened again', async ({

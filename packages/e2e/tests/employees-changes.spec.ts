@@ -1,5 +1,6 @@
 import { expect, test } from '../src/fixtures.ts';
 import { expectShortNotice } from '../src/short-notice.ts';
+import { expectSaid } from '../src/said.ts';
 import {
   addEmployee,
   button,
@@ -43,7 +44,7 @@ test('EMP-03 EMP-08 EMP-09 EMP-10 EMP-13 EMP-15 EMP-16 PRF-12 API-32 API-33 an e
     await field(page, 'Rate from').fill('1/5/2030');
     await field(page, 'Email').fill('');
     await field(page, 'Email').press('Enter');
-    await expect(page.getByText('Employee updated successfully!')).toBeVisible();
+    await expectSaid(page, 'Employee updated successfully!');
     const wages = await api.call<{ hourly_rate: number; rate_from: string }[]>(
       `GET /employees/${id}/wages`,
     );
@@ -73,12 +74,12 @@ test('EMP-03 EMP-08 EMP-09 EMP-10 EMP-13 EMP-15 EMP-16 PRF-12 API-32 API-33 an e
     await expect(first).toBeVisible();
     await button(page, 'Yes, Continue').click();
     await button(page, 'Yes, Delete Permanently').click();
-    await expect(page.getByText('Employee deleted successfully!')).toBeVisible();
+    await expectSaid(page, 'Employee deleted successfully!');
     await expect(page.getByRole('cell', { name, exact: true })).toHaveCount(0);
     await expect(page.getByRole('group', { name: 'What was done last' })).toBeFocused();
     expect(sent(`DELETE /employees/${id}`)).toEqual([{ query: {}, body: undefined }]);
     await button(page, 'Undo').click();
-    await expect(page.getByText('Employee restored successfully')).toBeVisible();
+    await expectSaid(page, 'Employee restored successfully');
     await expect(page.getByRole('group', { name: 'What was done last' })).toBeFocused();
     await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
   });
@@ -107,7 +108,7 @@ test('EMP-03 EMP-08 EMP-09 EMP-10 EMP-13 EMP-15 EMP-16 PRF-12 API-32 API-33 an e
     await expect(page.getByText('Please enter a valid email address')).toBeVisible();
     await field(page, 'Email').fill('ann@example.com');
     await field(page, 'Email').press('Enter');
-    await expect(page.getByText('Employee created successfully!')).toBeVisible();
+    await expectSaid(page, 'Employee created successfully!');
     expect(sent('POST /employees')[1]).toMatchObject({
       body: { email: 'ann@example.com', phone_number: '555-0100' },
     });

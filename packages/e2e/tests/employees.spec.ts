@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
 import {
   newPersonName,
   addEmployee,
@@ -113,7 +114,7 @@ test(
       await page.keyboard.press('Tab');
       await page.keyboard.type('14.75');
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Employee created successfully!')).toBeVisible();
+      await expectSaid(page, 'Employee created successfully!');
       await button(page, 'View Employees').focus();
       await page.keyboard.press('Enter');
       await button(page, `Delete ${name}`).press('Enter');
@@ -140,7 +141,7 @@ test(
       expect(sent('POST /employees')).toEqual([]);
       await field(page, 'Hourly Rate').fill('0');
       await button(page, 'Create Employee').click();
-      await expect(page.getByText('Employee created successfully!')).toBeVisible();
+      await expectSaid(page, 'Employee created successfully!');
       await expect
         .poll(() => sent('POST /employees'))
         .toMatchObject([{ body: { hourly_rate: 0 } }]);
@@ -157,7 +158,7 @@ test(
       await addEmployee(api, store._id, { employee_id: taken });
       await fillEmployee(page, { name, store: store.name, rate: '12' });
       await button(page, 'Create Employee').click();
-      await expect(page.getByText('Employee created successfully!')).toBeVisible();
+      await expectSaid(page, 'Employee created successfully!');
       const [last] = sent('POST /employees').slice(-1);
       expect(last).toMatchObject({ body: { name, employee_id: expect.not.stringMatching(taken) } });
       await button(page, 'View Employees').click();

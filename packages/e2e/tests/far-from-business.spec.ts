@@ -1,5 +1,6 @@
 import { formatDate } from '@backcounter/core/dates';
 import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
 import * as invoices from './pages/invoices-page.ts';
 import {
   button,
@@ -27,7 +28,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
           await openPanel(app, 'Create New Sale');
           await fillSale(page, { store: store._id, amount: '7', date: today() });
           await button(page, 'Create Sale').click();
-          await expect(page.getByText('Sale created successfully!')).toBeVisible();
+          await expectSaid(page, 'Sale created successfully!');
           const sales = await api.call<{ date: string }[]>(`GET /sales?store_id=${store._id}`);
           expect(sales.map(({ date }) => date)).toEqual([today()]);
           await toggle(page, 'Sales History').click();

@@ -1,5 +1,6 @@
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
 import {
   addIncome,
   addType,
@@ -111,7 +112,7 @@ test(
       ).toBeVisible();
       await expectAccessibleInEveryLook(page);
       await submit(page, 'Add Income').click();
-      await expect(page.getByText('Income added successfully!')).toBeVisible();
+      await expectSaid(page, 'Income added successfully!');
       await toggle(page, 'View Incomes').click();
       await choice(page, 'Store').selectOption(store._id);
       await choice(page, 'Year').selectOption(String(Number(thisYear()) - 1));

@@ -1,6 +1,7 @@
 import { addDays } from '@backcounter/core/dates';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
 import {
   addIncome,
   addType,
@@ -87,7 +88,7 @@ test('INC-01 INC-02 INC-04 INC-05 INC-06 INC-07 INC-11 INC-12 INC-28 API-37 API-
     await expect(page.getByText('Please enter a valid positive amount')).toBeVisible();
     await field(page, 'Default Amount').fill('$1,250.5');
     await field(page, 'Default Amount').press('Enter');
-    await expect(page.getByText('Income type added successfully!')).toBeVisible();
+    await expectSaid(page, 'Income type added successfully!');
     await expect(rows(page).filter({ hasText: name })).toContainText('$1,250.50');
     await field(page, 'Income Type Name').fill(` ${name.toUpperCase()} `);
     await field(page, 'Default Amount').fill('5');
@@ -111,7 +112,7 @@ test('INC-01 INC-02 INC-04 INC-05 INC-06 INC-07 INC-11 INC-12 INC-28 API-37 API-
     await expect(dialog.getByText('Please enter a valid positive amount')).toBeVisible();
     await amount.fill('12.50');
     await button(page, 'Save').click();
-    await expect(page.getByText('Income type updated successfully!')).toBeVisible();
+    await expectSaid(page, 'Income type updated successfully!');
     await expect(rows(page).filter({ hasText: name })).toContainText('$12.50');
 
     await page.getByRole('button', { name: `Edit ${name}` }).click();
@@ -132,7 +133,7 @@ test('INC-01 INC-02 INC-04 INC-05 INC-06 INC-07 INC-11 INC-12 INC-28 API-37 API-
     await expect(row).toBeVisible();
     await row.getByRole('button', { name: /^Delete/ }).click();
     await confirmTwice(page);
-    await expect(page.getByText('Income type deleted successfully!')).toBeVisible();
+    await expectSaid(page, 'Income type deleted successfully!');
     await expect(row).toBeHidden();
     await button(page, 'Undo').click();
     await expect(row).toBeVisible();
@@ -173,11 +174,11 @@ test('INC-01 INC-02 INC-04 INC-05 INC-06 INC-07 INC-11 INC-12 INC-28 API-37 API-
     const dialog = page.getByRole('dialog', { name: 'Update Income' });
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('11');
     await dialog.getByRole('button', { name: 'Update Income' }).click();
-    await expect(page.getByText('Income updated successfully!')).toBeVisible();
+    await expectSaid(page, 'Income updated successfully!');
     await expect(rows(page).first()).toContainText('$11.00');
 
     await deleteRow(page);
-    await expect(page.getByText('Income deleted successfully!')).toBeVisible();
+    await expectSaid(page, 'Income deleted successfully!');
     await expect(page.getByText('No income records found for the selected criteria')).toBeVisible();
     await button(page, 'Undo').click();
     await expect(rows(page).first()).toContainText('$11.00');
@@ -191,7 +192,7 @@ test('INC-01 INC-02 INC-04 INC-05 INC-06 INC-07 INC-11 INC-12 INC-28 API-37 API-
     await proposed.getByRole('button', { name: /^Add Rent/ }).click();
     await expect(rows(page).first()).toContainText('$75.00');
     await expect(proposed).toBeHidden();
-    await expect(page.getByText('Income added successfully!')).toBeVisible();
+    await expectSaid(page, 'Income added successfully!');
   });
 
   await test.step('an income is entered, and the form is ready for the next', async () => {
@@ -204,7 +205,7 @@ test('INC-01 INC-02 INC-04 INC-05 INC-06 INC-07 INC-11 INC-12 INC-28 API-37 API-
     await field(page, 'Date').fill(today());
     await field(page, 'Description').fill('Old shelves');
     await field(page, 'Description').press('Enter');
-    await expect(page.getByText('Income added successfully!')).toBeVisible();
+    await expectSaid(page, 'Income added successfully!');
     const body = {
       storeId: store._id,
       incomeType: 'Scrap metal',

@@ -1,6 +1,7 @@
 import { businessDay } from './pages/business-day.ts';
 import { expectAccessible, expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
 import {
   addInvoice,
   addShop,
@@ -123,7 +124,7 @@ test(
       await button(page, `Delete ${taken}`).click();
       await button(page, 'Yes, Continue').click();
       await button(page, 'Yes, Delete Permanently').click();
-      await expect(page.getByText(deleted)).toBeVisible();
+      await expectSaid(page, deleted);
       await addInvoice(api, refused, { number: taken });
       await button(page, 'Undo').click();
       await expect(page.getByRole('alert')).toHaveText(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
 import { businessDay } from './pages/business-day.ts';
 import {
   addInvoice,
@@ -144,7 +145,7 @@ test('INV-31 INV-32 INV-34 INV-36 API-24 INV-33 INV-27 INV-29 DAT-11 API-20 INV-
     await update.getByLabel('Vendor').press('Tab');
     await page.keyboard.type('30');
     await update.getByRole('button', { name: 'Update Invoice' }).click();
-    await expect(page.getByRole('status')).toHaveText('Invoice updated successfully');
+    await expectSaid(page, 'Invoice updated successfully');
     await expect(page.getByRole('cell', { name: '$30.00' })).toHaveCount(2);
   });
 
@@ -159,7 +160,7 @@ test('INV-31 INV-32 INV-34 INV-36 API-24 INV-33 INV-27 INV-29 DAT-11 API-20 INV-
     await button(page, 'Save Scan 1.pdf').click({ trial: true });
     await button(page, 'Remove photo.jpg').click();
     await button(page, 'Remove Scan 1.pdf').click();
-    await expect(page.getByText('File removed successfully!')).toBeVisible();
+    await expectSaid(page, 'File removed successfully!');
     await expect(attachments(page).getByRole('listitem')).toHaveCount(0);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(attachments(page).getByRole('listitem')).toContainText(['Scan 1.pdf']);
@@ -243,7 +244,7 @@ test('INV-31 INV-32 INV-34 INV-36 API-24 INV-33 INV-27 INV-29 DAT-11 API-20 INV-
     await expect(row).toBeHidden();
     await expect(page.getByRole('group', { name: 'What was done last' })).toBeFocused();
     await button(page, 'Undo').click();
-    await expect(page.getByRole('status')).toHaveText('Invoice restored successfully');
+    await expectSaid(page, 'Invoice restored successfully');
     await expect(row).toBeVisible();
     await expect(button(page, 'Undo')).toBeHidden();
 

@@ -1,6 +1,7 @@
 import { businessDay } from './pages/business-day.ts';
 import { expectAccessible, expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
 import {
   addInvoice,
   addShop,
@@ -194,7 +195,7 @@ test(
         Date: businessDay(),
       });
       await field(page, 'Date').press('Enter');
-      await expect(page.getByText(created)).toBeVisible();
+      await expectSaid(page, created);
       const names = [vendors[1]?.name, vendors[0].name];
       await expect.poll(() => optionsOf(page, 'Vendor')).toEqual(['Select a vendor', ...names]);
 

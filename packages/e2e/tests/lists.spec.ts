@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInEveryLook } from '../src/accessible.ts';
 import type { Api } from '../src/api.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
 import { businessDay } from './pages/business-day.ts';
 import {
   addInvoice,
@@ -80,11 +81,11 @@ test('INV-38 rows are chosen, deleted, brought back, counted and put into a file
     await expect(page.getByRole('dialog')).toContainText('these 2 invoices?');
     await button(page, 'Yes, Continue').click();
     await button(page, 'Yes, Delete Permanently').click();
-    await expect(page.getByText('2 invoices deleted successfully')).toBeVisible();
+    await expectSaid(page, '2 invoices deleted successfully');
     await expect(button(page, `Delete ${shop.store.name} 3`)).toBeHidden();
     await expect(button(page, `Delete ${shop.store.name} 2`)).toBeVisible();
     await button(page, 'Undo').click();
-    await expect(page.getByText('2 invoices restored successfully')).toBeVisible();
+    await expectSaid(page, '2 invoices restored successfully');
     // The cell of a number may also contain a duplicate hint.
     await expect(button(page, `Delete ${shop.store.name} 1`)).toBeVisible();
     await expect(button(page, `Delete ${shop.store.name} 3`)).toBeVisible();

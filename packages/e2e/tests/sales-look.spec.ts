@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addDays, monthsOf } from '@backcounter/core/dates';
 import { expectAccessible, looks } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
 import {
   addSale,
   button,
@@ -191,7 +192,7 @@ test(
       await press('Tab');
       await page.keyboard.type(weekAgo());
       await press('Enter');
-      await expect(page.getByText('Sale created successfully!')).toBeVisible();
+      await expectSaid(page, 'Sale created successfully!');
       // The next sale of the same store: an amount, a date, Enter.
       await page.keyboard.type('160');
       await press('Tab', 'Control+a');

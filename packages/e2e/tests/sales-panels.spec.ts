@@ -1,5 +1,6 @@
 import { addDays, formatDate, monthOf } from '@backcounter/core/dates';
 import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
 import {
   today,
   weekAgo,
@@ -113,7 +114,7 @@ test(
       const sent = await app.watchCalls();
       await fillSale(page, { store: store._id, amount: '7', date: today() });
       await button(page, 'Create Sale').dblclick();
-      await expect(page.getByText('Sale created successfully!')).toBeVisible();
+      await expectSaid(page, 'Sale created successfully!');
       expect(sent('POST /sales')).toHaveLength(1);
       expect(await api.call<unknown[]>(`GET /sales?store_id=${store._id}`)).toHaveLength(1);
     });

@@ -4,6 +4,7 @@ import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import type { Api } from '../src/api.ts';
 import type { App } from '../src/app.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
 import { addSale, button, choice, field, today } from './pages/sales-page.ts';
 
 /** The last complete week. */
@@ -25,8 +26,6 @@ async function openWeek(app: App, role: Parameters<App['signIn']>[0] = 'owner') 
 }
 
 const saveWeek = (page: Page) => button(page, 'Save Week');
-const saved = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Week saved successfully!' });
 
 /** Adds stores that come first in the sheet, in this order. */
 const addStores = async (api: Api, count: number) => {
@@ -59,7 +58,7 @@ test('SAL-01 SAL-02 28 sales of four stores go in with 230 keys, one click and o
     }
   }
   await press('Control+s');
-  await expect(saved(page)).toBeVisible();
+  await expectSaid(page, 'Week saved successfully!');
   expect(keys).toBeLessThanOrEqual(230);
   const calls = sent('PUT /sales/week');
   expect(calls).toHaveLength(1);
@@ -129,7 +128,7 @@ test(
       await cell(page, store?.name ?? '', monday()).click();
       await page.keyboard.press('Delete');
       await saveWeek(page).click();
-      await expect(saved(page)).toBeVisible();
+      await expectSaid(page, 'Week saved successfully!');
       const emptiedCell = cell(page, store?.name ?? '', monday());
       await expect(emptiedCell).toHaveValue('');
       await button(page, 'Undo').click();
@@ -164,7 +163,7 @@ test(
       await expect(choice.getByRole('button', { name: 'Keep mine' })).toBeFocused();
       await page.keyboard.press('Enter');
       await saveWeek(page).click();
-      await expect(saved(page)).toBeVisible();
+      await expectSaid(page, 'Week saved successfully!');
       const stored = await api.call<{ total_sales: number }[]>(
         `GET /sales?start_date=${monday()}&end_date=${monday()}&store_id=${two?._id}`,
       );

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, formatDate, formatDateInText } from '@backcounter/core/dates';
 import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
 import {
   today,
   weekAgo,
@@ -101,7 +102,7 @@ test('SAL-12 SAL-13 SAL-14 SAL-30 DAT-11 SAL-16 SAL-23 SAL-04 SAL-07 SAL-26 SAL-
     await expect(dialog.getByText('A sale for this store and date already exists.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Date', exact: true }).fill(weekAgo());
     await amount.press('Enter');
-    await expect(page.getByText('Sale updated successfully!')).toBeVisible();
+    await expectSaid(page, 'Sale updated successfully!');
     await expect(rows(page)).toContainText('$13.50');
 
     await edit.click();

@@ -1,5 +1,6 @@
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
 import { field, form, openSettings, save, saved } from './pages/settings-page.ts';
 
 test('DAT-09 INV-09 INV-11 SHF-23 USR-06 saves every setting with one button', async ({
@@ -21,7 +22,7 @@ test('DAT-09 INV-09 INV-11 SHF-23 USR-06 saves every setting with one button', a
   await rights.getByRole('checkbox', { name: 'Delete sales', exact: true }).uncheck();
   await rights.getByRole('checkbox', { name: 'See other days’ sales', exact: true }).uncheck();
   await save(page).click();
-  await expect(saved(page)).toBeVisible();
+  await expectSaid(page, saved);
   const changed = {
     business_name: 'Corner Shops',
     time_zone: 'America/Denver',
@@ -121,7 +122,7 @@ test(
       await expect(field(page, 'Business Name')).toHaveValue('Theirs');
       await field(page, 'Business Name').fill('My Business');
       await save(page).click();
-      await expect(saved(page)).toBeVisible();
+      await expectSaid(page, saved);
     });
 
     await test.step('the navigation leads to settings and activity', async () => {
@@ -139,7 +140,7 @@ test(
         await page.keyboard.press('ControlOrMeta+a');
         await page.keyboard.type(name);
         await page.keyboard.press('Enter');
-        await expect(saved(page)).toBeVisible();
+        await expectSaid(page, saved);
         await expect(page.getByRole('banner')).toContainText(name);
       }
     });

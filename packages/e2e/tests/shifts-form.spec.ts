@@ -1,5 +1,6 @@
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
 import { button, field } from './pages/employees-page.ts';
 import {
   today,
@@ -81,7 +82,7 @@ test(
       for (const date of ['2019-02-28', last]) {
         await fillShift(page, shop, shop.ann, nineToFive(date));
         await button(page, 'Assign Shift').click();
-        await expect(page.getByText('Shift created successfully!')).toBeVisible();
+        await expectSaid(page, 'Shift created successfully!');
         await expect(field(page, 'Employee')).toHaveValue('');
       }
       expect(await countShifts(api, shop)).toBe(2);
@@ -99,7 +100,7 @@ test(
       await expect(field(page, 'Employee')).toHaveValue(touching.bob._id);
       await field(page, 'Start Time').selectOption('12:00');
       await button(page, 'Assign Shift').click();
-      await expect(page.getByText('Shift created successfully!')).toBeVisible();
+      await expectSaid(page, 'Shift created successfully!');
     });
 
     await test.step('a shift is assigned with the keyboard alone', async () => {
@@ -119,7 +120,7 @@ test(
       await page.keyboard.type('5:3');
       await button(page, 'Assign Shift').focus();
       await page.keyboard.press('Enter');
-      await expect(page.getByText('Shift created successfully!')).toBeVisible();
+      await expectSaid(page, 'Shift created successfully!');
       expect(await countShifts(api, shop)).toBe(before + 1);
     });
 

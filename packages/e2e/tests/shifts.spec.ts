@@ -1,6 +1,7 @@
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { expectShortNotice } from '../src/short-notice.ts';
+import { expectSaid } from '../src/said.ts';
 import { button, field } from './pages/employees-page.ts';
 import {
   today,
@@ -60,7 +61,7 @@ test('SHF-12 SHF-16 SHF-18 SHF-24 SHF-22 API-36 SHF-06 SHF-07 SHF-13 SHF-15 SHF-
       `Shift overlaps with existing shift on ${tableDate(addDays(start, 1))}`,
     );
     await button(page, 'Assign 2 of 3').dblclick();
-    await expect(page.getByText('2 shifts created successfully!')).toBeVisible();
+    await expectSaid(page, '2 shifts created successfully!');
     await expect(shiftRows(page)).toHaveCount(3);
     expect(sent('POST /shifts')).toHaveLength(1);
     await button(page, 'Next').click();
@@ -92,7 +93,7 @@ test('SHF-12 SHF-16 SHF-18 SHF-24 SHF-22 API-36 SHF-06 SHF-07 SHF-13 SHF-15 SHF-
     await page.getByRole('button', { name: /^Edit Ann/ }).click();
     await field(page, 'Employee').selectOption(shop.bob.name);
     await button(page, 'Update Shift').click();
-    await expect(page.getByText('Shift updated successfully!')).toBeVisible();
+    await expectSaid(page, 'Shift updated successfully!');
     const bobs = shiftRows(page).filter({ hasText: shop.bob.name });
     await expect(bobs).toHaveCount(2);
     await expect(bobs.first()).toContainText('9:10 AM12:30 PM');
@@ -115,7 +116,7 @@ test('SHF-12 SHF-16 SHF-18 SHF-24 SHF-22 API-36 SHF-06 SHF-07 SHF-13 SHF-15 SHF-
     expect(sent(route)).toEqual([]);
     await askTwice();
     await button(page, 'Yes, Delete Permanently').click();
-    await expect(page.getByText('Shift deleted successfully!')).toBeVisible();
+    await expectSaid(page, 'Shift deleted successfully!');
     await expect(shiftRows(page)).toHaveCount(0);
     await expect(page.getByRole('group', { name: 'What was done last' })).toBeFocused();
     expect(sent(route)).toEqual([{ query: {}, body: undefined }]);
@@ -177,7 +178,7 @@ test('SHF-12 SHF-16 SHF-18 SHF-24 SHF-22 API-36 SHF-06 SHF-07 SHF-13 SHF-15 SHF-
     expect(await countShifts(api, shop)).toBe(1);
     await field(page, 'Wed 3/4').uncheck();
     await button(page, 'Assign Shift').click();
-    await expect(page.getByText('4 shifts created successfully!')).toBeVisible();
+    await expectSaid(page, '4 shifts created successfully!');
     expect(await countShifts(api, shop)).toBe(5);
     expect(sent('POST /shifts')).toHaveLength(before + 2);
   });

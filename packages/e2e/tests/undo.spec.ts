@@ -2,6 +2,7 @@ import { addDays, formatDay, mondayOf } from '@backcounter/core/dates';
 import { expectAccessible } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { holdResponses } from '../src/hold-responses.ts';
+import { expectSaid } from '../src/said.ts';
 import {
   addSale,
   button,
@@ -25,7 +26,7 @@ test('SAL-09 SAL-26 SAL-29 a slip is undone, corrected and entered again; a save
     await openPanel(app, 'Create New Sale', 'owner');
     await fillSale(page, { store: store._id, amount: '1243.5', date: addDays(today(), -1) });
     await field(page, 'Amount').press('Enter');
-    await expect(page.getByText('Sale created successfully!')).toBeVisible();
+    await expectSaid(page, 'Sale created successfully!');
     await button(page, 'Undo').click();
     await expect(page.getByText(`Undone. ${store.name}, `)).toBeVisible();
     await expect(field(page, 'Amount')).toBeFocused();
@@ -68,7 +69,7 @@ test('SAL-09 SAL-26 SAL-29 a slip is undone, corrected and entered again; a save
     await expect(dialog).toBeHidden();
     expect(await api.call(list)).toEqual([]);
     await button(page, 'Undo').click();
-    await expect(page.getByText('Sale restored successfully')).toBeVisible();
+    await expectSaid(page, 'Sale restored successfully');
   });
 
   await test.step('one Undo puts a changed, a deleted and a new sale of a week back', async () => {
@@ -84,7 +85,7 @@ test('SAL-09 SAL-26 SAL-29 a slip is undone, corrected and entered again; a save
     await cell(1).fill('6');
     await cell(2).fill('7');
     await page.keyboard.press('Control+s');
-    await expect(page.getByText('Week saved successfully!')).toBeVisible();
+    await expectSaid(page, 'Week saved successfully!');
     await expect(cell(0)).toHaveValue('');
     await button(page, 'Undo').focus();
     await page.keyboard.press('Enter');
@@ -108,7 +109,7 @@ test('SAL-09 SAL-26 SAL-29 a slip is undone, corrected and entered again; a save
     await page.goBack();
     await expect(toggle(page, 'Create New Sale')).toHaveAttribute('aria-expanded', 'false');
     await release();
-    await expect(page.getByText('Sale created successfully!')).toBeVisible();
+    await expectSaid(page, 'Sale created successfully!');
     await button(page, 'Undo').click();
     await expect(page.getByText(`Undone. ${other.name}, `)).toBeVisible();
     expect(await api.call(`GET /sales?store_id=${other._id}`)).toEqual([]);

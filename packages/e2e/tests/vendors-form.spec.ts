@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
 import {
   addVendor,
   address,
@@ -115,7 +116,7 @@ test(
       const sent = await app.watchCalls();
       await page.getByLabel('Vendor Name').fill('Once Foods');
       await create(page).dblclick();
-      await expect(page.getByRole('status')).toHaveText('Vendor created successfully');
+      await expectSaid(page, 'Vendor created successfully');
       expect(sent('POST /vendors')).toHaveLength(1);
     });
 
@@ -139,7 +140,7 @@ test(
       await box(page, store.name).focus();
       await page.keyboard.press('Space');
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('status')).toHaveText('Vendor created successfully');
+      await expectSaid(page, 'Vendor created successfully');
       await button(page, 'View Vendor List').press('Enter');
       await box(page, store.name).press('Space');
       const edit = button(page, 'Edit Keyboard Foods');

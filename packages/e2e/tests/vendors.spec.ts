@@ -1,5 +1,6 @@
 import { expect, test } from '../src/fixtures.ts';
 import { expectShortNotice } from '../src/short-notice.ts';
+import { expectSaid } from '../src/said.ts';
 import {
   addVendor,
   askTwice,
@@ -63,7 +64,7 @@ test('VEN-04 VEN-05 VEN-14 VEN-17 API-16 VEN-12 VEN-03 VEN-15 VEN-26 VEN-07 API-
     await shown.getByRole('checkbox', { name: fourth.name }).check();
     await shown.getByRole('button', { name: 'Update', exact: true }).click();
     await expect(shown).toHaveCount(0);
-    await expect(page.getByRole('status')).toHaveText('Vendor updated successfully');
+    await expectSaid(page, 'Vendor updated successfully');
     await expect(row(page, 'New Foods')).toContainText(fourth.name);
     await button(page, 'Edit New Foods').click();
     await shown.getByLabel('Vendor Name').fill('Mine');

@@ -1,5 +1,6 @@
 import { addDays, formatDateInText, mondayOf } from '@backcounter/core/dates';
 import { expect, test } from '../../src/fixtures.ts';
+import { expectSaid } from '../../src/said.ts';
 import { button, today } from '../pages/sales-page.ts';
 
 /** Runs in the page before its scripts: removes what browsers have added since Safari 16.4. */
@@ -52,7 +53,7 @@ test('a browser with the features and habits of Safari 16.4 works, an older one 
     await expect(sheet).toBeVisible({ timeout: 30_000 });
     await sheet.getByRole('textbox').first().fill('1234.5');
     await button(page, 'Save Week').click();
-    await expect(page.getByText('Week saved successfully!')).toBeVisible();
+    await expectSaid(page, 'Week saved successfully!');
   });
 
   await test.step('every screen opens, and Find finds', async () => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addDays, formatDateInText, formatDay } from '@backcounter/core/dates';
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { expect, test } from '../../src/fixtures.ts';
+import { expectSaid } from '../../src/said.ts';
 import {
   addEntry,
   button,
@@ -18,8 +19,6 @@ const grid = (page: Page, start: string) =>
   page.getByRole('grid', { name: `Cash, week of ${formatDateInText(start)}`, exact: true });
 const total = (page: Page, name: string) =>
   page.getByRole('gridcell', { name: `Total ${name}`, exact: true });
-const saved = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Week saved successfully!' });
 
 test('CSH-02 CSH-07 CSH-03 CSH-11 a week of cash is entered as a sheet', async ({
   app,
@@ -52,7 +51,7 @@ test('CSH-02 CSH-07 CSH-03 CSH-11 a week of cash is entered as a sheet', async (
       }
       await expect(button(page, 'Save Week')).toBeFocused();
       await press('Enter');
-      await expect(saved(page)).toBeVisible();
+      await expectSaid(page, 'Week saved successfully!');
     }
     expect(keys).toBeLessThanOrEqual(600);
     const calls = sent('PUT /daily-cash/week');
@@ -92,7 +91,7 @@ test('CSH-02 CSH-07 CSH-03 CSH-11 a week of cash is entered as a sheet', async (
     await expect(field(page, `Fuel, ${formatDay(tuesday)}`)).toHaveValue('25.00');
     await field(page, `Debit, ${formatDay(tuesday)}`).fill('15');
     await button(page, 'Save Week').click();
-    await expect(saved(page)).toBeVisible();
+    await expectSaid(page, 'Week saved successfully!');
     expect((await readEntry(api, _id, tuesday)).data).toMatchObject({ credit: 10, result: 0 });
     await page.reload();
     await expect(grid(page, monday())).toBeVisible();

@@ -3,6 +3,7 @@ import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import type { App } from '../../src/app.ts';
 import { openBlank } from '../../src/blank-page.ts';
 import { expect, test } from '../../src/fixtures.ts';
+import { expectSaid } from '../../src/said.ts';
 import { addDays, addShift, addShop, sunday, today, type Named } from '../pages/shifts-page.ts';
 import { countInput } from '../pages/schedule-page.ts';
 import {
@@ -110,7 +111,7 @@ test('SAL-02 SAL-09 IDN-09 SHF-04 a clerk sees her week, and enters today’s sa
     await hand.type('1234.50');
     await hand.click(region.getByRole('button', { name: 'Create Sale' }));
     await expect(region).toContainText('$1,234.50 entered.');
-    await expect(page.getByRole('status')).toHaveText('Sale created successfully!');
+    await expectSaid(page, 'Sale created successfully!');
     await expect(region.getByLabel('Amount')).toHaveCount(0);
     expect(hand.count).toEqual({ keys: 7, clicks: 2 });
     const sales = await api.call<object[]>(`GET /sales?store_id=${store._id}`);

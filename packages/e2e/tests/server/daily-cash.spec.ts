@@ -1,6 +1,7 @@
 import { addDays, formatDateInText, weekdayName } from '@backcounter/core/dates';
 import { expectAccessible, expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { expect, test } from '../../src/fixtures.ts';
+import { expectSaid } from '../../src/said.ts';
 import {
   addEntry,
   button,
@@ -143,7 +144,7 @@ test('CSH-01 CSH-13 CSH-02 CSH-03 CSH-10 CSH-11 CSH-12 CSH-04 CSH-05 CSH-09 CSH-
     await button(page, 'Delete').click();
     await button(page, 'Yes, Continue').click();
     await button(page, 'Yes, Delete Permanently').click();
-    await expect(page.getByText('Entry deleted successfully!')).toBeVisible();
+    await expectSaid(page, 'Entry deleted successfully!');
     for (const name of ['Credit', 'Debit', 'Fuel']) {
       await expect(field(page, name)).toHaveValue('0.00');
     }

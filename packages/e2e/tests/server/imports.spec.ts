@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { formatDay } from '@backcounter/core/dates';
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
 import { expect, test } from '../../src/fixtures.ts';
+import { expectSaid } from '../../src/said.ts';
 import { field } from '../pages/sales-page.ts';
 import { goTo, goToAddress } from '../pages/sections.ts';
 
@@ -121,7 +122,7 @@ test('files are read, corrected by hand and by keys alone, entered and taken bac
     };
     expect(await sales()).toEqual([1234.5, 8, 9]);
     await button(page, 'Undo import').click();
-    await expect(page.getByText('Import undone successfully')).toBeVisible();
+    await expectSaid(page, 'Import undone successfully');
     await expect(button(page, 'Choose files')).toBeFocused();
     expect(await sales()).toEqual([7]);
     await expect(page.getByRole('row', { name: /till\.csv/ })).toContainText('Undone');
@@ -172,7 +173,7 @@ test('files are read, corrected by hand and by keys alone, entered and taken bac
     await expect(question).toContainText('Removes the 4 sales it added.');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await question.getByRole('button', { name: 'Undo import' }).click();
-    await expect(page.getByText('Import undone successfully')).toBeVisible();
+    await expectSaid(page, 'Import undone successfully');
     await expect(button(page, 'Choose files')).toBeFocused();
     await expectWeek(['', '', '']);
   });

@@ -3,6 +3,7 @@ import { addDays, formatDay, mondayOf } from '@backcounter/core/dates';
 import type { App } from '../../src/app.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import type { ServerApi } from '../../src/server-api.ts';
+import { expectSaid } from '../../src/said.ts';
 import { unique } from '../pages/invoices-page.ts';
 import { addSale, button, field, today } from '../pages/sales-page.ts';
 
@@ -12,9 +13,6 @@ import { addSale, button, field, today } from '../pages/sales-page.ts';
 const monday = () => addDays(mondayOf(today()), -7);
 
 const findings = '/api/findings?store_id=all&kinds=missing_day&kinds=unusual_sale&limit=100';
-
-const saved = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Week saved successfully!' });
 
 /** Counts the page's reads of the API by address from now on. */
 function countReads(page: Page): ReadonlyMap<string, number> {
@@ -97,7 +95,7 @@ test('a missing sale is saved from its line on the dashboard, and nothing is fet
   await cell.fill('12.50');
   const reads = countReads(page);
   await page.keyboard.press('Control+s');
-  await expect(saved(page)).toBeVisible();
+  await expectSaid(page, 'Week saved successfully!');
   await waitForEvents(page, server, 1);
   // Once after the save and once for the other's store.
   expect(Object.fromEntries(reads)).toEqual({
@@ -120,7 +118,7 @@ test('an emptied cell is saved and taken back by Undo, and nothing is fetched tw
   await cell.fill('');
   const reads = countReads(page);
   await page.keyboard.press('Control+s');
-  await expect(saved(page)).toBeVisible();
+  await expectSaid(page, 'Week saved successfully!');
   await button(page, 'Undo').click();
   await expect(page.getByText(`Undone. Deleted: ${store.name}`)).toBeVisible();
   await expect(cell).toHaveValue('7.00');

@@ -1,6 +1,7 @@
 import { addDays, formatDateInText, weekdayName } from '@backcounter/core/dates';
 import type { Api } from '../../src/api.ts';
 import { expect, test } from '../../src/fixtures.ts';
+import { expectSaid } from '../../src/said.ts';
 import { addEntry, result } from '../pages/daily-cash-page.ts';
 import { addEmployee } from '../pages/employees-page.ts';
 import { chooseMonth, row } from '../pages/profit-page.ts';
@@ -83,7 +84,7 @@ test('DAT-09 DAT-10 SAL-05 SAL-21 PRF-08 PRF-12 CSH-01 the last second of a day 
       await expect(page.getByText('Future dates are not allowed')).toBeVisible();
       await field(page, 'Date').fill(day);
       await button(page, 'Create Sale').click();
-      await expect(page.getByText('Sale created successfully!')).toBeVisible();
+      await expectSaid(page, 'Sale created successfully!');
 
       await toggle(page, 'Total Sales').click();
       await expect(field(page, 'From Date')).toHaveValue(addDays(day, -7));

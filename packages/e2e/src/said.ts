@@ -23,12 +23,16 @@ export function noteMessages(): void {
   new MutationObserver(note).observe(document, options);
 }
 
-/** Runs in the page: true if a message with the text came after those that were waited for. */
+/**
+ * Runs in the page: true if a message with the text came after those that were waited for, or is shown: one
+ * that is said again while it is shown leaves no trace.
+ */
 function hear(text: string): boolean {
   const { noted } = window as unknown as { noted: Noted };
   const index = noted.said.findIndex((said, at) => at >= noted.heard && said.includes(text));
   if (index >= 0) noted.heard = index + 1;
-  return index >= 0;
+  const shown = [...document.querySelectorAll('[aria-live], [role=status], [role=alert]')];
+  return index >= 0 || shown.some(({ textContent }) => textContent.includes(text));
 }
 
 /**

@@ -20,8 +20,8 @@ type Entry = {
 
 /**
  * Writes activity entries in the transaction of the write (API-47); returns their ids. As every write
- * passes here with what it changes, closed books are kept here: throws AppError `conflict`, which
- * takes the write back, for a record in them.
+ * passes here with what it changes, closed books are enforced here: throws AppError `conflict`, which
+ * rolls the write back, for a figure in them.
  */
 export async function recordActivity(
   call: WriteCall,

@@ -23,20 +23,22 @@ const otherFields: ReadonlySet<string> = new Set([
 ]);
 
 /** True for a day whose figures may no longer be entered, changed or deleted. */
-export function isClosed(date: string, { closedThrough }: Books): boolean {
-  return closedThrough !== null && date <= closedThrough;
+export function isClosed(date: string, books: Books): boolean {
+  return closedReason(date, books) !== undefined;
 }
 
-/** Why a day takes no entries and its figures do not change. */
-export function closedMessage(closedThrough: string): string {
-  return `The books are closed through ${formatDateInText(closedThrough)}`;
+const closedMessage = (closedThrough: string) =>
+  `The books are closed through ${formatDateInText(closedThrough)}`;
+
+/** Why a day takes no entries and its figures do not change; undefined if its books are open. */
+export function closedReason(date: string, { closedThrough }: Books): string | undefined {
+  return closedThrough !== null && date <= closedThrough ? closedMessage(closedThrough) : undefined;
 }
 
 /** Throws AppError `invalid` at a field whose date is in closed books. */
 export function checkOpen(field: string, date: string, business: Books): void {
-  const { closedThrough } = business;
-  if (closedThrough === null || date > closedThrough) return;
-  throw invalidField(field, closedMessage(closedThrough));
+  const reason = closedReason(date, business);
+  if (reason !== undefined) throw invalidField(field, reason);
 }
 
 /**

@@ -99,10 +99,9 @@ export function settingsRules(today: string): FieldRules<typeof settingsInput> {
     },
     books_closed_through: (date) => {
       if (date === null) return;
-      const problem = dateProblem(date, { today });
-      const isTooLate = problem === null && date >= today;
-      const message = isTooLate ? settingsMessages.closedThrough : problem;
-      if (message !== null) throw invalidField('books_closed_through', message);
+      const tooLate = date >= today ? settingsMessages.closedThrough : null;
+      const problem = dateProblem(date, { today }) ?? tooLate;
+      if (problem !== null) throw invalidField('books_closed_through', problem);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { IconLock } from '@tabler/icons-react';
-import { closedMessage, isClosed } from '@backcounter/core/closed-books';
+import { closedReason } from '@backcounter/core/closed-books';
 import classes from './closed-books.module.css';
 import { useBusiness } from './use-business.ts';
 import { usePerson } from './use-session.ts';
@@ -8,13 +8,7 @@ import { usePerson } from './use-session.ts';
 /** Why the figures of a day do not change; undefined while its books are open. */
 export function useClosedReason(): (date: string) => string | undefined {
   const { closedThrough } = useBusiness();
-  return useCallback(
-    (date) =>
-      closedThrough !== null && isClosed(date, { closedThrough })
-        ? closedMessage(closedThrough)
-        : undefined,
-    [closedThrough],
-  );
+  return useCallback((date) => closedReason(date, { closedThrough }), [closedThrough]);
 }
 
 /** Says above a record of closed books that its figures stay, and who can open them. */

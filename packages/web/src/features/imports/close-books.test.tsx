@@ -24,8 +24,13 @@ it('closes the books through the end of the month, and Undo opens them as they w
   const updated_at = '2026-11-20T17:00:01.000Z';
   const { seen } = stubSettings({ body: { ...settings('2026-10-31'), updated_at } });
   await renderPage(<CloseBooks month="2026-10" />);
+  closeButton()!.focus();
   fireEvent.click(closeButton()!);
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const again = await screen.findByRole('button', { name: 'Undo' });
+  const notice = screen.getByRole('group', { name: 'What was done last' });
+  signInAs('owner', { settings: settings('2026-10-31') });
+  await waitFor(() => expect(document.activeElement).toBe(notice));
+  fireEvent.click(again);
   const puts = () => seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   await waitFor(() =>
     expect(puts()).toEqual([settings('2026-10-31'), { ...settings('2026-09-30'), updated_at }]),

@@ -43,6 +43,8 @@ export function CloseBooks({ month }: { month: string }) {
         detail: `The books are closed through ${through}.`,
         undo: () => put(closedThrough, updated_at),
       });
+      // The pressed button leaves.
+      undo.takeFocus();
     } catch (problem) {
       undo.fail(problemText(problem, failure));
     }

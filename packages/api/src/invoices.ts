@@ -76,7 +76,7 @@ import {
   sortQuery,
 } from './wire.ts';
 
-/** An invoice as clients get it (INV-41). */
+/** An invoice as clients get it (INV-41); only one that is paid later has `due_date` and `paid_date`. */
 export const invoiceWire = z.object({
   _id: z.string(),
   invoice_number: z.string(),
@@ -86,6 +86,8 @@ export const invoiceWire = z.object({
   amount: dollars,
   date: calendarDate,
   description: z.string().nullable(),
+  due_date: calendarDate.optional(),
+  paid_date: calendarDate.nullable().optional(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -102,6 +104,7 @@ function toWire(row: InvoiceRow): InvoiceWire {
     amount: centsToDollars(row.amount_cents),
     date: row.date,
     description: row.description,
+    ...(row.due_date !== null && { due_date: row.due_date, paid_date: row.paid_date }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -113,6 +116,8 @@ const toInput = (row: InvoiceRow) => ({
   ...toWire(row),
   store_id: row.store_id,
   vendor_id: row.vendor_id,
+  due_date: row.due_date,
+  paid_date: row.paid_date,
 });
 
 const numberTaken = () => conflictField('invoice_number', invoiceMessages.numberTaken);
@@ -122,7 +127,7 @@ function save<T>(write: Promise<T>): Promise<T> {
 }
 
 /** Row access for invoices. */
-const invoiceRows = {
+export const invoiceRows = {
   kind: 'invoices',
   name: 'Invoice',
   find: ({ tx }, id) => findInvoice(tx, id, null),
@@ -145,8 +150,11 @@ async function enterInvoices(
   inputs: readonly InvoiceInput[],
 ): Promise<InvoiceWire[]> {
   const business = await lockBusiness(call);
-  const all = inputs.map((input) => toInvoice(input, business));
-  const namesOf = await lockStoresAndVendors(call, all);
+  const namesOf = await lockStoresAndVendors(call, inputs);
+  const all = inputs.map((input) => {
+    const { vendor } = namesOf(input);
+    return toInvoice(input, business, undefined, vendor.payment_terms);
+  });
   const insert = (rows: NewInvoice[], at: string) => save(insertInvoices(call.tx, rows, at));
   const rowOf = (invoice: InvoicesTable) => toInvoiceRow(invoice, namesOf(invoice));
   return addRows(call, invoiceRows, { all, insert, rowOf });
@@ -299,7 +307,7 @@ export const invoicesRoutes = {
       const fields = toInvoice(input, business, before);
       const moved = fields.storeId !== before.store_id || fields.vendorId !== before.vendor_id;
       // An invoice may keep a vendor that has been deleted.
-      if (moved) await lockStoresAndVendors(call, [fields]);
+      if (moved) await lockStoresAndVendors(call, [input]);
       const update = (at: string) => save(updateInvoice(call.tx, before.id, fields, at));
       return changeRow(call, invoiceRows, { before, update });
     },

@@ -1,5 +1,6 @@
 import { activityRoutes } from './activity.ts';
 import { attachmentsRoutes } from './attachments.ts';
+import { billsRoutes } from './bills.ts';
 import { boardRoutes } from './board.ts';
 import { changesRoutes } from './changes.ts';
 import { chartsRoutes } from './charts.ts';
@@ -41,6 +42,7 @@ export const routes = {
   ...vendorsRoutes,
   ...invoicesRoutes,
   ...invoiceNotesRoutes,
+  ...billsRoutes,
   ...salesRoutes,
   ...salesWeekRoutes,
   ...storeStartsRoutes,

@@ -50,6 +50,8 @@ import {
 export const vendorWire = z.object({
   _id: z.string(),
   name: z.string(),
+  /** Days until an invoice is due, null if invoices are paid on delivery. */
+  payment_terms: z.int().nullable(),
   store_ids: z.array(namedRow),
   created_at: instant,
   updated_at: instant,
@@ -64,6 +66,7 @@ function toWire(row: VendorRow): VendorWire {
   return {
     _id: row.id,
     name: row.name,
+    payment_terms: row.payment_terms,
     store_ids: row.stores.map(({ id, name }) => ({ _id: id, name })),
     created_at: row.created_at,
     updated_at: row.updated_at,

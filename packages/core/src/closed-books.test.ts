@@ -54,7 +54,15 @@ describe('a day in closed books', () => {
         ),
       () =>
         toInvoice(
-          { invoice_number: 'A-1', store_id: 's', vendor_id: 'v', date, ...money },
+          {
+            invoice_number: 'A-1',
+            store_id: 's',
+            vendor_id: 'v',
+            date,
+            due_date: null,
+            paid_date: null,
+            ...money,
+          },
           business,
         ),
       () =>

@@ -17,6 +17,8 @@ const datedKinds: ReadonlySet<ActivityKind> = new Set([
 /** What may change in closed books, as it is no figure and decides about none. */
 const otherFields: ReadonlySet<string> = new Set([
   'description',
+  // An invoice counts on its own day, whenever it is paid.
+  ...['due_date', 'paid_date'],
   // A recurring income may end, or begin to recur, after its own day was closed.
   ...['isRecurring', 'startDate', 'endDate'],
   ...['updated_at', 'updatedAt'],

@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import {
+  billMessages,
+  checkDueDate,
+  checkPaidDate,
+  dueDateOf,
+  optionalDay,
+  type BillDates,
+} from './bills.ts';
 import type { Business } from './business.ts';
 import { checkEntryDate } from './closed-books.ts';
 import { yearOf } from './dates.ts';
@@ -35,6 +43,9 @@ export const invoiceInput = z.object({
   }),
   date: dateText(),
   description: optionalText(),
+  /** By the vendor's terms if left out; null for an invoice paid on delivery. */
+  due_date: optionalDay,
+  paid_date: optionalDay,
 });
 
 export type InvoiceInput = z.output<typeof invoiceInput>;
@@ -49,7 +60,13 @@ export type InvoiceFields = {
   amountCents: number;
   date: string;
   description: string | null;
+  /** Null for an invoice paid on delivery, which has no `paidDate` either. */
+  dueDate: string | null;
+  paidDate: string | null;
 };
+
+/** The dates of the row being changed, which may stay. */
+type CurrentDates = { date: string } & Partial<BillDates>;
 
 function checkInvoiceDate(value: string, business: Business, current: string | undefined): string {
   const earliest = business.earliestInvoiceDate;
@@ -63,27 +80,59 @@ function checkInvoiceDate(value: string, business: Business, current: string | u
 /** Rules for an invoice beyond its schema (INV-08, INV-09). */
 export function invoiceRules(
   business: Business,
-  current?: { date: string },
+  current?: CurrentDates,
 ): FieldRules<typeof invoiceInput> {
-  return { date: (date) => checkInvoiceDate(date, business, current?.date) };
+  return {
+    date: (date) => checkInvoiceDate(date, business, current?.date),
+    due_date: (due, { date }) => {
+      if (due) checkDueDate(due, business, { date, current: current?.due_date });
+    },
+    paid_date: (paid, { due_date: due }) => {
+      if (!paid) return;
+      checkPaidDate(paid, business, current?.paid_date);
+      if (due === null) throw invalidField('paid_date', billMessages.paidWithoutDue);
+    },
+  };
+}
+
+/** When an invoice is due and paid; `terms` are its vendor's. */
+function billDates(
+  input: InvoiceInput,
+  date: string,
+  business: Business,
+  { current, terms }: { current: CurrentDates | undefined; terms: number | null },
+): Pick<InvoiceFields, 'dueDate' | 'paidDate'> {
+  const { due_date: due = dueDateOf(date, terms), paid_date: paid = null } = input;
+  if (due === null) {
+    if (paid !== null) throw invalidField('paid_date', billMessages.paidWithoutDue);
+    return { dueDate: null, paidDate: null };
+  }
+  return {
+    dueDate: checkDueDate(due, business, { date, current: current?.due_date }),
+    paidDate: paid === null ? null : checkPaidDate(paid, business, current?.paid_date),
+  };
 }
 
 /**
- * Converts input to stored fields; throws AppError `invalid` at `date` for a date that the rules
- * reject (INV-08, INV-09). `current` is the date of the row being changed, which may stay.
+ * Converts input to stored fields; throws AppError `invalid` at the field of a date that the rules
+ * reject (INV-08, INV-09). `current` has the dates of the row being changed, which may stay; `terms`
+ * are the vendor's days until an invoice without a due date is due, null if it is paid on delivery.
  */
 export function toInvoice(
   input: InvoiceInput,
   business: Business,
-  current?: { date: string },
+  current?: CurrentDates,
+  terms: number | null = null,
 ): InvoiceFields {
+  const date = checkInvoiceDate(input.date, business, current?.date);
   return {
     number: input.invoice_number,
     numberScope: business.invoiceNumbersPerVendor ? input.vendor_id : '',
     storeId: input.store_id,
     vendorId: input.vendor_id,
     amountCents: input.amount,
-    date: checkInvoiceDate(input.date, business, current?.date),
+    date,
     description: input.description,
+    ...billDates(input, date, business, { current, terms }),
   };
 }

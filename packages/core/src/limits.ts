@@ -20,7 +20,7 @@ export const limitMessages = {
   storesOfUser: `A user can be limited to at most ${counted.format(limits.storesOfUser)} stores`,
   shiftsAtOnce: `At most ${counted.format(limits.shiftsAtOnce)} shifts can be saved at once`,
   cellsAtOnce: `At most ${counted.format(limits.cellsAtOnce)} cells can be saved at once`,
-  rowsAtOnce: `At most ${counted.format(limits.rowsAtOnce)} rows can be deleted or restored at once`,
+  rowsAtOnce: `At most ${counted.format(limits.rowsAtOnce)} rows can be deleted, restored or paid at once`,
   rowsOfImport: `At most ${counted.format(limits.rowsOfImport)} rows can be imported here at once; the command line takes more`,
   filesOfImport: `At most ${counted.format(limits.filesOfImport)} photos and documents can be imported at once`,
   tablesChanged: `At most ${counted.format(limits.tablesChanged)} files can be changed at once`,

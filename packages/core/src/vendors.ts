@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentTerms } from './bills.ts';
 import { chosenId, requiredText } from './fields.ts';
 import { limitMessages, limits } from './limits.ts';
 
@@ -43,7 +44,15 @@ const storeIds = z
 
 /** The body of `POST /api/vendors` and, merged with the row, of `PUT /api/vendors/{id}`. */
 export const vendorInput = z
-  .object({ name: requiredText(vendorMessages.nameRequired), store_ids: storeIds })
-  .transform((input) => ({ name: input.name, storeIds: input.store_ids }));
+  .object({
+    name: requiredText(vendorMessages.nameRequired),
+    store_ids: storeIds,
+    payment_terms: paymentTerms,
+  })
+  .transform((input) => ({
+    name: input.name,
+    storeIds: input.store_ids,
+    paymentTerms: input.payment_terms,
+  }));
 
 export type VendorFields = z.output<typeof vendorInput>;

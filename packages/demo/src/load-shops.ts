@@ -126,16 +126,24 @@ export async function loadDismissals(tx: Tx, rows: unknown[]): Promise<void> {
 }
 
 export async function loadVendors(tx: Tx, rows: unknown[]): Promise<void> {
-  const vendors = (await readStored(tx, 'vendors', { rows, schema: vendorWire })).map((vendor) => ({
+  const vendors = (
+    await readStored(tx, 'vendors', {
+      rows,
+      schema: vendorWire,
+      missing: () => ({ payment_terms: null }),
+    })
+  ).map((vendor) => ({
     vendor,
     names: { name: vendor.wire.name, name_key: nameKey(vendor.wire.name) },
+    terms: vendor.wire.payment_terms,
   }));
   await insertWholeRows(
     tx,
     'vendors',
-    vendors.map(({ vendor, names }) => ({
+    vendors.map(({ vendor, names, terms }) => ({
       id: vendor.wire._id,
       ...names,
+      payment_terms: terms,
       ...snakeCaseRowColumns(vendor),
     })),
   );
@@ -170,6 +178,8 @@ export async function loadInvoices(tx: Tx, rows: unknown[]): Promise<void> {
       amount_cents: centsOf(wire.amount),
       date: wire.date,
       description: wire.description,
+      due_date: wire.due_date ?? null,
+      paid_date: wire.paid_date ?? null,
       ...rowColumns({ ...wire, deletedAt }),
     })),
     parents: { store_id: 'stores', vendor_id: 'vendors' },

@@ -61,7 +61,13 @@ export type StoresTable = SoftDelete & {
   closed_dates: string;
 };
 
-export type VendorsTable = SoftDelete & { id: string; name: string; name_key: string };
+export type VendorsTable = SoftDelete & {
+  id: string;
+  name: string;
+  name_key: string;
+  /** Days until an invoice is due, null if invoices are paid on delivery. */
+  payment_terms: number | null;
+};
 
 /** Repeats the vendor's name key and deletion, so that an index can keep names unique per store. */
 export type VendorStoresTable = {
@@ -82,6 +88,9 @@ export type InvoicesTable = SoftDelete & {
   amount_cents: number;
   date: string;
   description: string | null;
+  /** Null for an invoice paid on delivery, which has no `paid_date` either. */
+  due_date: string | null;
+  paid_date: string | null;
 };
 
 export type SalesTable = SoftDelete & {

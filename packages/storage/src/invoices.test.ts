@@ -22,7 +22,7 @@ beforeEach(async () => {
   await storage.transaction(async (tx) => {
     for (const id of ['s1', 's2']) await addStore(tx, id);
     for (const id of ['v1', 'v2']) {
-      await insertVendor(tx, id, { name: id, storeIds: ['s1', 's2'] }, at);
+      await insertVendor(tx, id, { name: id, storeIds: ['s1', 's2'], paymentTerms: null }, at);
     }
   });
 });
@@ -42,6 +42,8 @@ const add = (id: string, number: string, more: object = {}) =>
         amountCents: 100,
         date: '2026-11-20',
         description: null,
+        dueDate: null,
+        paidDate: null,
         ...more,
       },
       at,

@@ -25,7 +25,8 @@ const invoiceOrder: readonly OrderKey[] = [
 /** `vendorId` is null for all vendors. */
 export type InvoiceFilter = ListFilter & { vendorId: string | null };
 
-function liveInvoices(db: Db, scope: StoreScope, rows = sql<InvoicesTable>`invoices`) {
+/** Live invoices in scope with the names of store and vendor; `rows` may narrow them beforehand. */
+export function liveInvoices(db: Db, scope: StoreScope, rows = sql<InvoicesTable>`invoices`) {
   return db
     .selectFrom(rows.as('invoices'))
     .innerJoin('stores', 'stores.id', 'invoices.store_id')
@@ -43,6 +44,8 @@ function liveInvoices(db: Db, scope: StoreScope, rows = sql<InvoicesTable>`invoi
       'invoices.amount_cents',
       'invoices.date',
       'invoices.description',
+      'invoices.due_date',
+      'invoices.paid_date',
       'invoices.created_at',
       'invoices.updated_at',
     ])
@@ -247,6 +250,8 @@ function columns(fields: InvoiceFields): Columns<'invoices'> {
     amount_cents: fields.amountCents,
     date: fields.date,
     description: fields.description,
+    due_date: fields.dueDate,
+    paid_date: fields.paidDate,
   };
 }
 

@@ -140,7 +140,7 @@ async function fill(storage: Storage): Promise<void> {
   await storage.transaction(async (tx) => {
     const storeIds = Array.from({ length: stores }, (_, index) => `s${index}`);
     for (const id of storeIds) await addStore(tx, id);
-    await insertVendor(tx, 'v1', { name: 'v1', storeIds }, at);
+    await insertVendor(tx, 'v1', { name: 'v1', storeIds, paymentTerms: null }, at);
     const entry = { kind: 'stores', action: 'create', before: null, after: null, at };
     const who = { user_id: null, user_name: 'Ann', employee_name: null };
     await insertActivity(
@@ -157,7 +157,14 @@ async function fill(storage: Storage): Promise<void> {
       const sales = fields.map((sale, day) => ({ id: `sale-${storeId}-${day}`, fields: sale }));
       const invoices = fields.map((sale, day) => ({
         id: `invoice-${storeId}-${day}`,
-        fields: { ...sale, vendorId: 'v1', number: `INV-${storeId}-${day}`, numberScope: '' },
+        fields: {
+          ...sale,
+          vendorId: 'v1',
+          number: `INV-${storeId}-${day}`,
+          numberScope: '',
+          dueDate: null,
+          paidDate: null,
+        },
       }));
       await insertSales(tx, sales, at);
       await insertInvoices(tx, invoices, at);

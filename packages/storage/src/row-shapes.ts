@@ -32,4 +32,7 @@ export const rowShapes = [
   '_id (storeId._id storeId.name) (incomeType) amount date description isFixedAmount isRecurring startDate endDate created_at updated_at',
   '_id name employee_id (store_id._id store_id.name) hourly_rate email phone_number created_at updated_at',
   '_id name employee_id (store_id._id store_id.name) hourly_rate email phone_number created_at updated_at new_hourly_rate rate_from',
+  // Invoices that are not paid on delivery; vendors with payment terms
+  '_id invoice_number (store_id._id store_id.name store_id.address) (vendor_id._id vendor_id.name) vendor_name=vendor_id.name amount date description due_date paid_date createdAt updatedAt',
+  '_id name payment_terms store_ids created_at updated_at',
 ] as const;

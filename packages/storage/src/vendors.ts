@@ -18,6 +18,7 @@ const vendorColumns = [
   'vendors.id',
   'vendors.name',
   'vendors.name_key',
+  'vendors.payment_terms',
   'vendors.created_at',
   'vendors.updated_at',
 ] as const;
@@ -205,7 +206,11 @@ export async function findVendorForFilter(db: Db, id: string, scope: StoreScope)
 }
 
 function columns(fields: VendorFields): Columns<'vendors'> {
-  return { name: fields.name, name_key: nameKey(fields.name) };
+  return {
+    name: fields.name,
+    name_key: nameKey(fields.name),
+    payment_terms: fields.paymentTerms,
+  };
 }
 
 async function insertLinks(tx: Tx, vendorId: string, fields: VendorFields): Promise<void> {
@@ -227,7 +232,7 @@ export async function insertVendor(tx: Tx, id: string, fields: VendorFields, at:
 }
 
 /**
- * Changes a live vendor's name everywhere and its stores among those in `scope`; AppError
+ * Changes a live vendor's name everywhere, its payment terms, and its stores among those in `scope`; AppError
  * `conflict` (vendor_stores_name) as on insert.
  */
 export async function updateVendor(

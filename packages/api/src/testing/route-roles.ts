@@ -42,10 +42,13 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'GET /invoices/check-number/:number': staff,
   'GET /invoices/:id/notes': staff,
   'GET /invoices/store/:storeId': staff,
+  'GET /invoices/unpaid': staff,
+  'GET /invoices/unpaid/total': staff,
   'POST /invoices': staff,
   'PUT /invoices/:id': managers,
   'DELETE /invoices/:id': managers,
   'POST /invoices/delete': managers,
+  'POST /invoices/pay': managers,
   // ROL-09: every role but demo deletes sales; only managers change them
   'GET /sales': staff,
   'GET /sales/total': staff,

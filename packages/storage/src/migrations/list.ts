@@ -15,6 +15,7 @@ import { storedSums } from './0021-stored-sums.ts';
 import { fewerCopies } from './0023-fewer-copies.ts';
 import { words } from './0024-words.ts';
 import { closedBooks } from './0025-closed-books.ts';
+import { bills } from './0026-bills.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -39,4 +40,5 @@ export const migrations: readonly Migration[] = [
   fewerCopies,
   words,
   closedBooks,
+  bills,
 ];

@@ -46,6 +46,8 @@ const affectedBy: Record<Reading, Kinds> = {
   'GET /invoices/store/:storeId': ofInvoices,
   'GET /invoices/subtotals': ofInvoices,
   'GET /invoices/total': ofInvoices,
+  'GET /invoices/unpaid': ofInvoices,
+  'GET /invoices/unpaid/total': ['invoices'],
   'GET /my-week': ['shifts', 'employees'],
   'GET /overview': [...ofProfit, 'dailyCash', 'targets'],
   'GET /profit': ofProfit,

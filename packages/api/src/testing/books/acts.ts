@@ -1,4 +1,4 @@
-import { rateOn, tables, today, withRate, type Books, type Table } from './books.ts';
+import { live, rateOn, tables, today, withRate, type Books, type Table } from './books.ts';
 import { addDays, monthOf } from './calendar.ts';
 import {
   centsOf,
@@ -34,13 +34,15 @@ const inBooks: Record<Table, Record<string, [field: string, read?: (value: Json)
     closed_weekdays: ['closedWeekdays'],
     closed_dates: ['closedDates'],
   },
-  vendors: { name: ['name'], store_ids: ['storeIds'] },
+  vendors: { name: ['name'], store_ids: ['storeIds'], payment_terms: ['terms'] },
   invoices: {
     invoice_number: ['number'],
     store_id: ['storeId'],
     vendor_id: ['vendorId'],
     amount: ['cents', centsOf],
     date: ['date'],
+    due_date: ['due'],
+    paid_date: ['paid'],
   },
   sales: { store_id: ['storeId'], total_sales: ['cents', centsOf], date: ['date'] },
   employees: { name: ['name'], store_id: ['storeId'] },
@@ -92,15 +94,23 @@ export const bodies: Record<Table, (shop: Shop) => Body> = {
     store_ids: [
       ...new Set([someId(shop, 'stores'), someId(shop, 'stores'), someId(shop, 'stores')]),
     ],
+    payment_terms: pick(shop, [null, 0, 7, 30]),
   }),
   invoices: (shop) => {
     const vendor = someRow(shop, 'vendors');
+    const date = someDay(shop);
     return {
       invoice_number: `A-${shop.below(80)}`,
       store_id: anyOf(shop, vendor?.storeIds ?? []) ?? 'none',
       vendor_id: vendor?.id ?? 'none',
       amount: cents(shop),
-      date: someDay(shop),
+      date,
+      ...pick<Body>(shop, [
+        {},
+        {},
+        { due_date: addDays(date, shop.below(40)), paid_date: pick(shop, [null, date]) },
+        { due_date: null, paid_date: null },
+      ]),
     };
   },
   sales: (shop) => ({
@@ -161,6 +171,11 @@ export function enter(shop: Shop, table: Table, id: string, body: Body): void {
   const { books } = shop;
   const row: Body = { id, isDeleted: false, ...fieldsOf(table, body) };
   if (table === 'stores' || table === 'employees') row['addedAt'] = books.now();
+  if (table === 'invoices') {
+    const { terms } = books.vendors.get(String(body['vendor_id']))!;
+    const { date, due = terms === null ? null : addDays(String(date), terms), paid = null } = row;
+    Object.assign(row, { due, paid });
+  }
   if (table === 'incomes') row['isRecurring'] = body['isRecurring'] === true;
   if (table === 'employees') {
     const from = body['rate_from'] ?? today(books);
@@ -226,6 +241,18 @@ export async function removeSeveral(shop: Shop, table: Table): Promise<void> {
   const ids = [...new Set([someId(shop, table), someId(shop, table), someId(shop, table)])];
   const { status } = await shop.home.call(`POST ${paths[table]}/delete`, { body: { ids } });
   if (status === 200) for (const id of ids) strike(shop, table, id);
+}
+
+/** Pays some bills today, or takes back that they were paid. */
+export async function pay(shop: Shop): Promise<void> {
+  const bills = live(shop.books, 'invoices').filter(({ due }) => due !== null);
+  const ids = [
+    ...new Set([anyOf(shop, bills), anyOf(shop, bills)].map((bill) => bill?.id ?? 'none')),
+  ];
+  const paid = pick(shop, [today(shop.books), today(shop.books), null]);
+  const body = { ids, paid_date: paid };
+  const { status } = await shop.home.call('POST /invoices/pay', { body });
+  if (status === 200) for (const id of ids) change(shop, 'invoices', id, { paid_date: paid });
 }
 
 /** Restores one deleted row, or all of those that were deleted last. */

@@ -1,6 +1,7 @@
 import {
   changeSettings,
   create,
+  pay,
   remove,
   removeSeveral,
   restore,
@@ -30,7 +31,7 @@ const acts: ((shop: Shop) => Promise<void>)[] = [
   (shop) => saveSheet(shop, 'dailyCash'),
   (shop) => importFile(shop, 'sales'),
   (shop) => importFile(shop, 'dailyCash'),
-  ...[undoImport, undoImport],
+  ...[undoImport, undoImport, pay, pay, pay],
 ];
 
 /** A business as it begins: a few stores, vendors and people. */

@@ -31,13 +31,20 @@ export type Store = Row & {
   closedWeekdays: readonly number[];
   closedDates: readonly string[];
 };
-export type Vendor = Row & { name: string; storeIds: readonly string[] };
+export type Vendor = Row & {
+  name: string;
+  storeIds: readonly string[];
+  /** Days until its invoices are due; null if they are paid on delivery. */
+  terms: number | null;
+};
 export type Invoice = Row & {
   number: string;
   storeId: string;
   vendorId: string;
   cents: number;
   date: string;
+  due: string | null;
+  paid: string | null;
 };
 export type Sale = Row & { storeId: string; cents: number; date: string };
 export type Wage = { from: string; rateCents: number };

@@ -1,6 +1,7 @@
 import type { RouteName } from '../../client.ts';
 import { yesterday, type Audit } from './audit.ts';
 import { today } from './books.ts';
+import { bills } from './bill-audits.ts';
 import { charts, myWeek, search } from './chart-audits.ts';
 import { board, cashWeek, schedule } from './day-audits.ts';
 import { overview, profitChange, profits, targets } from './figure-audits.ts';
@@ -33,6 +34,8 @@ export const comparisons: Record<ReadRoute, Compare | string> = {
   'GET /invoices/subtotals': invoices,
   'GET /invoices/check-number/:number': invoices,
   'GET /invoices/store/:storeId': invoices,
+  'GET /invoices/unpaid': bills,
+  'GET /invoices/unpaid/total': bills,
   'GET /invoices/:id/notes': findings,
   'GET /sales': sales,
   'GET /sales/total': sales,
@@ -114,7 +117,7 @@ export async function auditClerk(audit: Audit): Promise<void> {
     [...books.sales].filter(([, { date }]) => date >= yesterday(books) && date <= today(books)),
   );
   const seen = { ...audit, books: { ...books, sales: days } };
-  for (const compare of [sales, salesWeek, invoices, vendors, search]) await compare(seen);
+  for (const compare of [sales, salesWeek, invoices, bills, vendors, search]) await compare(seen);
 }
 
 /** What the demo refuses (DEM-10), or does without. */

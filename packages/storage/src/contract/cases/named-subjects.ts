@@ -22,13 +22,23 @@ async function addRows(tx: Tx): Promise<void> {
     await insertDailyCash(tx, `cash-${id}`, { storeId: id, date, ...amounts }, at);
   }
   for (const id of ['v', 'w']) {
-    await insertVendor(tx, id, { name: `Vendor ${id}`, storeIds: ['a', 'b'] }, at);
+    await insertVendor(
+      tx,
+      id,
+      { name: `Vendor ${id}`, storeIds: ['a', 'b'], paymentTerms: null },
+      at,
+    );
   }
   const invoices = ['a v 1', 'a w 1', 'b v 1', 'a v 2'];
   for (const [index, text] of invoices.entries()) {
     const [storeId = '', vendorId = '', number = ''] = text.split(' ');
     const invoice = { storeId, vendorId, number, numberScope: text, amountCents: 5, date };
-    await insertInvoice(tx, `invoice-${index}`, { ...invoice, description: null }, at);
+    await insertInvoice(
+      tx,
+      `invoice-${index}`,
+      { ...invoice, description: null, dueDate: null, paidDate: null },
+      at,
+    );
   }
   const rent = { storeId: 'a', incomeType: 'Rent', amountCents: 500, date, description: null };
   const once = { isFixedAmount: false, isRecurring: false, startDate: null, endDate: null };

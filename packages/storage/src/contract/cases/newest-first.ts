@@ -24,6 +24,8 @@ type Example = {
   number: string;
 };
 
+const onDelivery = { dueDate: null, paidDate: null };
+
 /** A hundred invoices, one per store and day, with predictable numbers and amounts. */
 const examples: Example[] = stores.flatMap((storeId, store) =>
   days.map((date, day) => ({
@@ -40,16 +42,23 @@ async function openWithExamples(testDatabase: TestDatabase): Promise<Db> {
   const storage = await testDatabase.open();
   await storage.transaction(async (tx) => {
     for (const store of stores) await addStore(tx, store);
-    for (const id of vendors) await insertVendor(tx, id, { name: id, storeIds: stores }, at);
+    for (const id of vendors)
+      await insertVendor(tx, id, { name: id, storeIds: stores, paymentTerms: null }, at);
     for (const example of examples) {
       const { id, date, storeId } = example;
-      const fields = { ...example, numberScope: '', description: null };
+      const fields = { ...example, ...onDelivery, numberScope: '', description: null };
       await insertInvoice(tx, id, { ...fields, number: `old ${id}` }, at);
       await updateInvoice(tx, id, fields, at);
       await addSale(tx, id, date, { storeId, cents: example.amountCents });
     }
-    const gone = { ...examples[0], numberScope: '', description: null, number: 'INV-gone' };
-    await insertInvoice(tx, 'gone', gone as Example & { numberScope: ''; description: null }, at);
+    const gone = {
+      ...examples[0],
+      ...onDelivery,
+      numberScope: '',
+      description: null,
+      number: 'INV-gone',
+    };
+    await insertInvoice(tx, 'gone', gone as typeof gone & Example, at);
     await setDeleted(tx, 'invoices', { id: 'gone', deletedAt: at, at });
   });
   return storage.db;
@@ -195,7 +204,7 @@ const manyStores: ContractCase = {
         await addStore(tx, store);
         await addSale(tx, `sale-${store}`, '2026-01-01', { storeId: store, cents: 100 });
       }
-      await insertVendor(tx, 'v', { name: 'v', storeIds: ['s7', 'x'] }, at);
+      await insertVendor(tx, 'v', { name: 'v', storeIds: ['s7', 'x'], paymentTerms: null }, at);
     });
     const { db } = storage;
     const page = { limit: 7, after: null };

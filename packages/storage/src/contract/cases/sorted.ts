@@ -45,14 +45,27 @@ async function openWithExamples(testDatabase: TestDatabase): Promise<Storage> {
   const storage = await testDatabase.open();
   await storage.transaction(async (tx) => {
     for (const name of stores) await addStore(tx, name);
-    for (const name of vendors) await insertVendor(tx, name, { name, storeIds: stores }, at);
+    for (const name of vendors)
+      await insertVendor(tx, name, { name, storeIds: stores, paymentTerms: null }, at);
     for (const { id, store, vendor, number, date, amount } of examples) {
       const row = { storeId: store, vendorId: vendor, number, date, amountCents: amount };
-      await insertInvoice(tx, id, { ...row, numberScope: '', description: null }, at);
+      await insertInvoice(
+        tx,
+        id,
+        { ...row, numberScope: '', description: null, dueDate: null, paidDate: null },
+        at,
+      );
       await addSale(tx, id, date, { storeId: store, cents: amount });
     }
     const deleted = { storeId: 'Zoo', vendorId: 'Zeta', number: 'gone', date: '2026-01-02' };
-    const fields = { ...deleted, amountCents: 1, numberScope: '', description: null };
+    const fields = {
+      ...deleted,
+      amountCents: 1,
+      numberScope: '',
+      description: null,
+      dueDate: null,
+      paidDate: null,
+    };
     await insertInvoice(tx, 'gone', fields, at);
     await setDeleted(tx, 'invoices', { id: 'gone', deletedAt: at, at });
   });

@@ -80,7 +80,7 @@ async function openWithStores(testDatabase: TestDatabase): Promise<Storage> {
   const storage = await testDatabase.open();
   await storage.transaction(async (tx) => {
     for (const id of stores) await addStore(tx, id);
-    await insertVendor(tx, 'v', { name: 'v', storeIds: stores }, at);
+    await insertVendor(tx, 'v', { name: 'v', storeIds: stores, paymentTerms: null }, at);
     const employee = {
       id: 'e',
       name: 'e',
@@ -247,6 +247,8 @@ export const storedSumCases: ContractCase[] = [
           amountCents: 1 + index,
           date: '2026-01-05',
           description: null,
+          dueDate: null,
+          paidDate: null,
         });
         // In both orders: writers that waited for each other would deadlock.
         const order = index % 2 === 0 ? stores : [...stores].reverse();

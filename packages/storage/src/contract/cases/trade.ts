@@ -37,8 +37,8 @@ async function openWithVendors(testDatabase: TestDatabase) {
   await storage.transaction(async (tx) => {
     await addStore(tx, 'a', 'Alpha');
     await addStore(tx, 'b', 'beta');
-    await insertVendor(tx, 'v1', { name: 'Zest', storeIds: ['b', 'a'] }, at);
-    await insertVendor(tx, 'v2', { name: 'acme', storeIds: ['b'] }, at);
+    await insertVendor(tx, 'v1', { name: 'Zest', storeIds: ['b', 'a'], paymentTerms: null }, at);
+    await insertVendor(tx, 'v2', { name: 'acme', storeIds: ['b'], paymentTerms: null }, at);
   });
   return storage;
 }
@@ -51,6 +51,8 @@ const invoice = (number: string, more: object = {}) => ({
   amountCents: 100,
   date: '2026-02-01',
   description: null,
+  dueDate: null,
+  paidDate: null,
   ...more,
 });
 
@@ -134,7 +136,9 @@ const vendorCases: ContractCase[] = [
     async run(testDatabase) {
       const { db, transaction } = await openWithVendors(testDatabase);
       const change = (name: string, scope: string[] | null, storeIds: string[]) =>
-        transaction((tx) => updateVendor(tx, { id: 'v1', at: later, scope }, { name, storeIds }));
+        transaction((tx) =>
+          updateVendor(tx, { id: 'v1', at: later, scope }, { name, storeIds, paymentTerms: null }),
+        );
       const clash = await expectAppError(change('ACME', null, ['b']), 'conflict');
       checkEqual(violatedIndex(clash), 'vendor_stores_name');
       await change('Zing', ['a'], ['a']);
@@ -171,7 +175,9 @@ const vendorCases: ContractCase[] = [
       checkEqual((await findVendorForFilter(db, 'v2', null))?.name, 'acme');
       checkEqual((await findVendorForFilter(db, 'v2', ['b']))?.name, 'acme');
       checkEqual(await findVendorForFilter(db, 'v2', ['a']), undefined);
-      await transaction((tx) => insertVendor(tx, 'v3', { name: 'Acme', storeIds: ['b'] }, later));
+      await transaction((tx) =>
+        insertVendor(tx, 'v3', { name: 'Acme', storeIds: ['b'], paymentTerms: null }, later),
+      );
       const back = transaction((tx) => setVendorLinksDeleted(tx, 'v2', null));
       checkEqual(violatedIndex(await expectAppError(back, 'conflict')), 'vendor_stores_name');
     },

@@ -88,7 +88,7 @@ const rows: {
     user_name: 'Ann',
     dismissed_at: '2026-11-05T12:00:00.005Z',
   },
-  vendors: { id: 'vendor', name: 'Acme', name_key: 'acme', ...stamps },
+  vendors: { id: 'vendor', name: 'Acme', name_key: 'acme', payment_terms: 30, ...stamps },
   vendor_stores: {
     vendor_id: 'vendor',
     store_id: 'store',
@@ -105,6 +105,8 @@ const rows: {
     amount_cents: 1029,
     date: '2026-01-31',
     description: 'Bread',
+    due_date: '2026-03-02',
+    paid_date: '2026-02-27',
     ...stamps,
   },
   sales: {

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { lastDaySoon, type BillUrgency } from '@backcounter/core/bills';
+import { inBatches } from './batches.ts';
+import type { Db, Tx } from './database.ts';
+import { liveInvoices, type InvoiceRow } from './invoices.ts';
+import { inOrder, type OrderKey, type Page } from './paging.ts';
+import { inScopeUnindexed, type StoreScope } from './scope.ts';
+
+/** Earliest due date first. */
+export const billOrder: readonly OrderKey[] = [
+  { column: 'invoices.due_date', direction: 'asc' },
+  { column: 'invoices.id', direction: 'asc' },
+];
+
+export type BillFilter = { scope: StoreScope; vendorId: string | null };
+
+/**
+ * Invoices that are due and not paid, with the names of store and vendor. Their index contains no
+ * others, so it serves every filter.
+ */
+export function listUnpaid(
+  db: Db,
+  { scope, vendorId }: BillFilter,
+  page: Page | null = null,
+): Promise<InvoiceRow[]> {
+  const query = liveInvoices(db, null)
+    .where('invoices.due_date', 'is not', null)
+    .where('invoices.paid_date', 'is', null)
+    .where(inScopeUnindexed('invoices.store_id', scope))
+    .$if(vendorId !== null, (all) => all.where(sql`invoices.vendor_id || ''`, '=', vendorId));
+  return inOrder(query, billOrder, page).execute();
+}
+
+export type UnpaidSum = { urgency: BillUrgency; count: number; cents: number };
+
+/** Count and sum in cents of unpaid invoices by how soon they are due; `today` is `YYYY-MM-DD`. */
+export async function sumUnpaid(
+  db: Db,
+  { scope, vendorId }: BillFilter,
+  today: string,
+): Promise<UnpaidSum[]> {
+  const urgency = sql<BillUrgency>`case when due_date < ${today} then 'overdue'
+    when due_date <= ${lastDaySoon(today)} then 'soon' else 'later' end`;
+  const rows = await db
+    .selectFrom('invoices')
+    .select(({ fn }) => [
+      urgency.as('urgency'),
+      fn.countAll<number | string>().as('count'),
+      fn.sum<number | string>('amount_cents').as('cents'),
+    ])
+    .where('due_date', 'is not', null)
+    .where('paid_date', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where(inScopeUnindexed('store_id', scope))
+    .$if(vendorId !== null, (all) => all.where(sql`vendor_id || ''`, '=', vendorId))
+    .groupBy(sql.ref('urgency'))
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count), cents: Number(row.cents) }));
+}
+
+/** Marks live invoices paid on a day, or unpaid (null). */
+export async function setPaid(
+  tx: Tx,
+  ids: readonly string[],
+  { paidDate, at }: { paidDate: string | null; at: string },
+): Promise<void> {
+  await inBatches(ids, (some) =>
+    tx
+      .updateTable('invoices')
+      .set({ paid_date: paidDate, updated_at: at })
+      .where('id', 'in', some)
+      .execute(),
+  );
+}

@@ -128,8 +128,13 @@ export const billsRoutes = {
       await recordActivity(
         call,
         ...changes.map(({ before, after, id }) => ({
-          ...{ kind: 'invoices' as const, action: 'update' as const, subjectId: id },
-          ...{ storeIds: [after.store_id._id], before, after, at },
+          kind: invoiceRows.kind,
+          action: 'update' as const,
+          subjectId: id,
+          storeIds: [after.store_id._id],
+          before,
+          after,
+          at,
         })),
       );
       return changes.map(({ after }) => after);

@@ -14,6 +14,7 @@ import { sumByDate, type DaySum, type DaySumTable } from '@backcounter/storage/d
 import type { StoreScope } from '@backcounter/storage/scope';
 import { listStoreIds } from '@backcounter/storage/stores';
 import { listTargets } from '@backcounter/storage/targets';
+import { billTotals, readBillTotals } from './bills.ts';
 import { callerMay } from './caller-may.ts';
 import { readRoute } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
@@ -125,7 +126,12 @@ export const overviewRoutes = {
     permission: 'profit.read',
     cached: true,
     query: z.object({ store_id: filterId }),
-    response: z.object({ as_of: instant, figures: z.array(figureWire) }),
+    response: z.object({
+      as_of: instant,
+      figures: z.array(figureWire),
+      /** Left out while no unpaid bill is overdue or due within a week. */
+      bills: billTotals.omit({ later: true }).optional(),
+    }),
     heavy: (query) => query.store_id === undefined,
     snapshot: true,
     async handle(call) {
@@ -133,6 +139,7 @@ export const overviewRoutes = {
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const stores = await listStoreIds(db, scope);
       const days = await readDays(db, { scope, ranges: overviewRanges(business) });
+      const { overdue, soon } = await readBillTotals(db, { scope, vendorId: null }, business.today);
       const target = await readTarget(db, scope, targetRange(business));
       const about = { ...business, storeId: query.store_id ?? 'all', stores: stores.length };
       // The demo keeps no cash.
@@ -146,6 +153,7 @@ export const overviewRoutes = {
           ...toWire(overviewFigure(id, days, about)),
           ...(id === 'sales_week' ? target : {}),
         })),
+        ...(overdue.count + soon.count > 0 && { bills: { overdue, soon } }),
       };
     },
   }),

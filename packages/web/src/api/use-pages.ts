@@ -4,9 +4,9 @@ import type { FilterQuery } from './list-filter.ts';
 import { call, rowsOf, type LooseCall, type RowOf } from './client.ts';
 
 /** Rows per page. */
-const pageSize = '50';
+const usualPageSize = 50;
 
-type Paged = 'GET /invoices' | 'GET /sales';
+type Paged = 'GET /invoices' | 'GET /invoices/unpaid' | 'GET /sales';
 
 /** A server without pagination sends the whole list (API-11). */
 type Page<Row> = { data: Row[]; next_cursor: string | null } | Row[];
@@ -14,11 +14,18 @@ type Page<Row> = { data: Row[]; next_cursor: string | null } | Row[];
 type ReadPages<Row> = InfiniteData<Page<Row>, string | null> | undefined;
 
 /** The server's default order is newest first. */
-const sortQuery = (sorting: Sorting): { sort?: string } =>
-  sorting.by === 'date' && sorting.isDescending ? {} : { sort: formatSorting(sorting) };
+const sortQuery = (sorting: Sorting | null): { sort?: string } =>
+  sorting === null || (sorting.by === 'date' && sorting.isDescending)
+    ? {}
+    : { sort: formatSorting(sorting) };
 
-/** The rows of a paginated list, as far as loaded. */
-export function usePages<K extends Paged>(name: K, query: FilterQuery, sorting: Sorting) {
+/** The rows of a paginated list, as far as loaded; in the list's own order if `sorting` is null. */
+export function usePages<K extends Paged>(
+  name: K,
+  query: FilterQuery,
+  sorting: Sorting | null,
+  pageSize = usualPageSize,
+) {
   const sort = sortQuery(sorting);
   const filter = JSON.stringify(query);
   const pages = useInfiniteQuery({
@@ -28,7 +35,10 @@ export function usePages<K extends Paged>(name: K, query: FilterQuery, sorting: 
       previous?.queryKey[2] === filter ? before : undefined,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) => {
-      const page = { limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      const page = {
+        limit: String(pageSize),
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
       const response = (call as LooseCall)(
         name,
         { query: { ...query, ...sort, ...page } },

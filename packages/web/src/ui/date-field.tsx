@@ -19,6 +19,8 @@ type DateFieldProps = {
   value: string;
   onChange: (value: string) => void;
   error?: string | undefined;
+  /** What it means that there is no date, for an optional one. */
+  emptyHint?: string;
   /** First and last day the picker and arrows offer; core's validation rejects others. */
   min?: string;
   max?: string;
@@ -29,7 +31,7 @@ type DateFieldProps = {
  * A date field: typed (`11/20`, `11/20/26`, `today`, `2026-11-20`), stepped with arrow keys or
  * picked; shows the weekday below.
  */
-export function DateField({ value, onChange, min, max, ...rest }: DateFieldProps) {
+export function DateField({ value, onChange, min, max, emptyHint, ...rest }: DateFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
   const today = useContextToday();
@@ -54,7 +56,9 @@ export function DateField({ value, onChange, min, max, ...rest }: DateFieldProps
         max={max}
         placeholder="YYYY-MM-DD"
         autoComplete="off"
-        description={date && `${weekdayName(date)}, ${formatDateInText(date)}`}
+        description={
+          date ? `${weekdayName(date)}, ${formatDateInText(date)}` : value === '' && emptyHint
+        }
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={normalize}

@@ -4,14 +4,22 @@ import { Link } from '@tanstack/react-router';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
+import { paths } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import classes from './at-a-glance.module.css';
 import { ReservedSpace } from '../../session/reserved-space.tsx';
 import { useMonthChange, WhyItChanged } from './why-it-changed.tsx';
+import { useToday } from '../../session/use-business.ts';
 import { splitPath } from '../../ui/split-path.ts';
-import { completenessOf, comparisonsOf, targetTextOf, type Figure } from './figure-text.ts';
+import {
+  billsTextOf,
+  completenessOf,
+  comparisonsOf,
+  targetTextOf,
+  type Figure,
+} from './figure-text.ts';
 
 const allStores = { query: { store_id: 'all' } };
 
@@ -49,6 +57,7 @@ export function AtAGlance({ isKnown = true }: AtAGlanceProps) {
           <Skeleton className={classes.waiting} aria-busy="true" />
         )}
         {response.data && isKnown && <TargetProgress figures={response.data.figures} />}
+        {response.data && isKnown && <BillsToPay bills={response.data.bills} />}
         {!response.error &&
           (isChangePending ? (
             <p className={classes.whyWaiting} />
@@ -68,6 +77,25 @@ function TargetProgress({ figures }: { figures: readonly Figure[] }) {
   return (
     <p className={classes.why}>
       <Link to="/dashboard/charts" search={persistent} className={classes.target}>
+        {text}
+      </Link>
+    </p>
+  );
+}
+
+/** What is overdue and due within a week, linked to the bills. */
+function BillsToPay({ bills }: { bills: Parameters<typeof billsTextOf>[0] }) {
+  const text = billsTextOf(bills, useToday());
+  const persistent = usePersistentSearch();
+  if (text === null) return null;
+  return (
+    <p className={classes.why}>
+      <Link
+        to={paths.vendorsInvoices}
+        search={{ ...persistent, view: 'invoices', panel: 'bills' }}
+        className={classes.target}
+        data-late={(bills?.overdue.count ?? 0) > 0 || undefined}
+      >
         {text}
       </Link>
     </p>

@@ -1,10 +1,14 @@
 import type { ResponseOf } from '@backcounter/api/client';
+import { lastDaySoon } from '@backcounter/core/bills';
 import { formatChangeShare } from '@backcounter/core/comparisons';
-import { formatSignedCents, wireToCents } from '@backcounter/core/money';
+import { formatCents, formatSignedCents, wireToCents } from '@backcounter/core/money';
 import { formatCount } from '@backcounter/core/text';
+import { formatShortDay } from '../../ui/brief.ts';
 import { formatTargetProgress } from '@backcounter/core/target-progress';
 
 export type Figure = ResponseOf<'GET /overview'>['figures'][number];
+
+type Bills = ResponseOf<'GET /overview'>['bills'];
 
 /** Compared days by figure id: always the same days of an earlier period. */
 const comparedWith: Record<Figure['id'], string> = {
@@ -47,4 +51,17 @@ export function targetTextOf(figure: Figure): string[] {
   if (target === undefined || stores === undefined || to === undefined) return [];
   const salesCents = sales === null ? null : wireToCents(sales);
   return [formatTargetProgress({ targetCents: wireToCents(target), salesCents, stores }, to)];
+}
+
+/** The bills to pay: 'Bills: 2 overdue ($120.00), 3 due by Dec 3 ($842.10)'; null if none is due. */
+export function billsTextOf(bills: Bills, today: string): string | null {
+  if (!bills) return null;
+  const { overdue, soon } = bills;
+  const amountOf = ({ amount }: typeof soon) => formatCents(wireToCents(amount));
+  const parts = [
+    overdue.count > 0 && `${formatCount(overdue.count)} overdue (${amountOf(overdue)})`,
+    soon.count > 0 &&
+      `${formatCount(soon.count)} due by ${formatShortDay(lastDaySoon(today), today)} (${amountOf(soon)})`,
+  ];
+  return `Bills: ${parts.filter(Boolean).join(', ')}`;
 }

@@ -78,6 +78,12 @@ export const actions: readonly Action[] = [
     synonyms: 'sum bills expenses costs spent',
   },
   {
+    title: 'Bills to Pay',
+    path: `${invoices}&panel=bills`,
+    needs: 'invoices.read',
+    synonyms: 'pay due overdue unpaid owed owe accounts payable checks mark paid',
+  },
+  {
     title: 'View Hours',
     path: `${paths.employees}?panel=hours`,
     needs: 'shifts.read',

@@ -1,5 +1,7 @@
 import type { Ref } from 'react';
 import { TextInput } from '@mantine/core';
+import { dueDateOf } from '@backcounter/core/bills';
+import { isCalendarDate, parseTypedDate } from '@backcounter/core/dates';
 import { invoiceMessages } from '@backcounter/core/invoices';
 import { ApiError } from '../../api/api-error.ts';
 import { useVendors } from '../../api/use-vendors.ts';
@@ -26,18 +28,22 @@ type InvoiceFieldsProps = {
   numberRef?: Ref<HTMLInputElement>;
 };
 
-/** The five fields of an invoice, in the order of a paper one (INV-03). */
+/** The five fields of an invoice, in the order of a paper one (INV-03), and when it is due. */
 export function InvoiceFields({ form, row, numberRef = null }: InvoiceFieldsProps) {
   const business = useBusiness();
   const chooseStore = (storeId: string) => {
     form.set('store_id', storeId);
-    if (storeId !== form.values.store_id) form.set('vendor_id', '');
+    if (storeId !== form.values.store_id) chooseVendor('');
+  };
+  const chooseVendor = (vendorId: string) => {
+    form.set('vendor_id', vendorId);
+    if (!row) form.set('due_date', null);
   };
   return (
     <>
       <NumberField form={form} own={row?.invoice_number} inputRef={numberRef} />
       <StorePicker {...form.bind('store_id')} failure="" onChange={chooseStore} />
-      <VendorField form={form} row={row} />
+      <VendorField form={form} row={row} onChoose={chooseVendor} />
       <MoneyField label="Amount" negativeHint={messages.credit} {...form.bind('amount')} />
       <DateField
         label="Date"
@@ -45,6 +51,36 @@ export function InvoiceFields({ form, row, numberRef = null }: InvoiceFieldsProp
         max={business.today}
         {...form.bind('date')}
       />
+      <BillFields form={form} row={row} />
+    </>
+  );
+}
+
+/** When an invoice is due, if the vendor gives time to pay; and when it was paid, once it is stored. */
+function BillFields({ form, row }: Omit<VendorFieldProps, 'onChoose'>) {
+  const { today } = useBusiness();
+  const { store_id: storeId, vendor_id: vendorId, date: typedDate, due_date: typed } = form.values;
+  const { vendors } = useVendors(storeId);
+  const terms = vendors.find(({ _id }) => _id === vendorId)?.payment_terms ?? null;
+  if (terms === null && !typed && row?.due_date === undefined) return null;
+  const date = parseTypedDate(typedDate);
+  const due = typed ?? (isCalendarDate(date) ? dueDateOf(date, terms) : null) ?? '';
+  return (
+    <>
+      <DateField
+        label="Due Date"
+        emptyHint="Paid on delivery"
+        {...form.bind('due_date')}
+        value={due}
+      />
+      {row && due !== '' && (
+        <DateField
+          label="Paid Date"
+          emptyHint="Not paid yet"
+          max={today}
+          {...form.bind('paid_date')}
+        />
+      )}
     </>
   );
 }
@@ -100,7 +136,13 @@ function withInvoice(error: string | undefined, number: string) {
   );
 }
 
-function VendorField({ form, row }: { form: InvoiceForm; row: Invoice | undefined }) {
+type VendorFieldProps = {
+  form: InvoiceForm;
+  row: Invoice | undefined;
+  onChoose: (vendorId: string) => void;
+};
+
+function VendorField({ form, row, onChoose }: VendorFieldProps) {
   const storeId = form.values.store_id;
   const { vendors, isSuccess, error, refetch } = useVendors(storeId);
   const bound = form.bind('vendor_id');
@@ -114,6 +156,7 @@ function VendorField({ form, row }: { form: InvoiceForm; row: Invoice | undefine
       options={options}
       {...(isNone ? { hint: 'No vendor is linked to this store yet.' } : {})}
       {...bound}
+      onChange={onChoose}
       error={bound.error ?? (error ? problemOf(error) : undefined)}
       onRetry={error && !isStoreGone(error) ? () => void refetch() : undefined}
     />

@@ -32,7 +32,7 @@ type InvoiceRowsProps = {
 
 type Act = { kind: 'update' | 'delete'; row: Invoice };
 
-const groupings: readonly Grouping<Invoice>[] = [
+export const groupings: readonly Grouping<Invoice>[] = [
   {
     id: 'store',
     label: 'Store',

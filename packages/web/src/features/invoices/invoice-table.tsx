@@ -15,7 +15,7 @@ import classes from './invoices.module.css';
 import { messages } from './messages.ts';
 import { markOf, useInvoiceFindings } from './invoice-findings.tsx';
 
-const columns: readonly Column<Invoice>[] = [
+export const columns: readonly Column<Invoice>[] = [
   { id: 'store', header: 'Store', value: (row) => row.store_id.name },
   { id: 'vendor', header: 'Vendor', value: (row) => row.vendor_name, isMain: true },
   {
@@ -51,9 +51,34 @@ const columns: readonly Column<Invoice>[] = [
   },
 ];
 
+function dateColumn(id: 'due_date' | 'paid_date', header: string): Column<Invoice> {
+  const text = (row: Invoice) => (row[id] ? formatDate(row[id]) : '');
+  return {
+    id,
+    header,
+    value: (row) => row[id] ?? '',
+    text,
+    cell: text,
+    isUnbreakable: true,
+    exportedAs: { kind: 'date' },
+  };
+}
+
+export const dueColumn = dateColumn('due_date', 'Due Date');
+
+/** When invoices are due and paid; shown once one is not paid on delivery. */
+const billColumns = [dueColumn, dateColumn('paid_date', 'Paid Date')].map((column) => ({
+  ...column,
+  isUnsorted: true,
+}));
+
 /** Shows an invoice's finding in its number column. */
-const columnsWith = (findings: ReturnType<typeof useInvoiceFindings>) =>
-  columns.map((column): Column<Invoice> => {
+const columnsWith = (
+  findings: ReturnType<typeof useInvoiceFindings>,
+  rows: readonly Invoice[],
+): readonly Column<Invoice>[] => {
+  const hasBill = rows.some(({ due_date: due }) => due !== undefined);
+  return [...columns, ...(hasBill ? billColumns : [])].map((column): Column<Invoice> => {
     if (column.id !== 'number') return column;
     const { cell } = column;
     return {
@@ -69,8 +94,9 @@ const columnsWith = (findings: ReturnType<typeof useInvoiceFindings>) =>
       },
     };
   });
+};
 
-const sums = {
+export const sums = {
   amount: (rows: readonly Invoice[]) =>
     formatCents(rows.reduce((cents, row) => cents + centsOf(row), 0)),
 };
@@ -96,7 +122,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
   const mayUpdate = person?.can('invoices.update') ?? false;
   const mayDelete = person?.can('invoices.delete') ?? false;
   const findings = useInvoiceFindings(table.rows);
-  const shown = useMemo(() => columnsWith(findings), [findings]);
+  const shown = useMemo(() => columnsWith(findings, table.rows), [findings, table.rows]);
   const actions = (row: Invoice) =>
     mayDelete ? (
       <RowActions

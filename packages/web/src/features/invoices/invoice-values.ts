@@ -13,6 +13,10 @@ export type InvoiceValues = {
   vendor_id: string;
   amount: string;
   date: string;
+  /** Null if it follows from the vendor's terms, empty if the invoice is paid on delivery. */
+  due_date: string | null;
+  /** Empty while unpaid. */
+  paid_date: string;
 };
 
 export const noInvoice: InvoiceValues = {
@@ -21,6 +25,8 @@ export const noInvoice: InvoiceValues = {
   vendor_id: '',
   amount: '',
   date: '',
+  due_date: null,
+  paid_date: '',
 };
 
 export const valuesOf = (row: Invoice): InvoiceValues => ({
@@ -29,6 +35,8 @@ export const valuesOf = (row: Invoice): InvoiceValues => ({
   vendor_id: row.vendor_id._id,
   amount: row.amount.toFixed(2),
   date: row.date,
+  due_date: row.due_date ?? '',
+  paid_date: row.paid_date ?? '',
 });
 
 /** Describes unsaved input when the form offers to restore it. */
@@ -39,11 +47,17 @@ export const describeInvoice = (values: InvoiceValues, store: string | undefined
   );
 
 /** Request body; an invalid amount becomes NaN, so that validation reports it. */
-export const toBody = (values: InvoiceValues) => ({
+export const toBody = ({ due_date: due, paid_date: paid, ...values }: InvoiceValues) => ({
   ...values,
   amount: dollarsOf(values.amount) ?? Number.NaN,
   date: parseTypedDate(values.date),
+  ...(due !== null && {
+    due_date: dateOrNull(due),
+    paid_date: due === '' ? null : dateOrNull(paid),
+  }),
 });
+
+const dateOrNull = (typed: string) => (typed === '' ? null : parseTypedDate(typed));
 
 export const centsOf = ({ amount }: Invoice): number => wireToCents(amount);
 

@@ -11,6 +11,8 @@ export const messages = {
   updatingFailed: 'Error updating invoice',
   deleted: 'Invoice deleted successfully',
   deletingFailed: 'Error deleting invoice',
+  billsFailed: 'Error fetching bills',
+  paid: (count: number) => (count === 1 ? 'Bill marked as paid' : `${count} bills marked as paid`),
   listingFailed: 'Error fetching invoices',
   nothingFound: 'No invoices found matching the filters',
   checkSelection: 'Please select both a Store and a Vendor',

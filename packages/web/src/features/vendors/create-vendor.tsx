@@ -8,7 +8,13 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { useScrollIntoView } from './use-scroll-into-view.ts';
-import { checkVendor, describeVendor, VendorFields, type VendorValues } from './vendor-fields.tsx';
+import {
+  checkVendor,
+  describeVendor,
+  toBody,
+  VendorFields,
+  type VendorValues,
+} from './vendor-fields.tsx';
 import classes from './panel.module.css';
 
 type CreateVendorProps = {
@@ -22,11 +28,15 @@ export function CreateVendor({ onCreated, onRefused, onClose }: CreateVendorProp
   const refresh = useRefresh();
   const place = useScrollIntoView(100);
   const store = useLinkedStore();
-  const empty: VendorValues = { name: '', store_ids: store === '' ? [] : [store] };
+  const empty: VendorValues = {
+    name: '',
+    store_ids: store === '' ? [] : [store],
+    payment_terms: '',
+  };
   const form = useForm({
     initial: empty,
     check: checkVendor,
-    send: (body) => call('POST /vendors', { body }),
+    send: (values) => call('POST /vendors', { body: toBody(values) }),
     onSuccess: (vendor, _, focus, giveBack) => {
       form.reset();
       focus('name');
@@ -48,7 +58,11 @@ export function CreateVendor({ onCreated, onRefused, onClose }: CreateVendorProp
     <div ref={place} className={classes.place}>
       <Section title="Create New Vendor">
         <Form form={form} startsFocused>
-          <VendorFields name={form.text('name')} stores={form.bind('store_ids')} />
+          <VendorFields
+            name={form.text('name')}
+            stores={form.bind('store_ids')}
+            terms={form.text('payment_terms')}
+          />
           <FormEnd form={form} label="Create Vendor" busyLabel="Creating..." onCancel={onClose} />
           <StoreFirst text="A vendor delivers to stores." />
         </Form>

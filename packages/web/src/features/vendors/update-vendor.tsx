@@ -8,7 +8,13 @@ import { Notice, useNotice } from '../../ui/notice.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
 import type { Vendor } from './vendor.ts';
-import { checkVendor, describeVendor, VendorFields, type VendorValues } from './vendor-fields.tsx';
+import {
+  checkVendor,
+  describeVendor,
+  toBody,
+  VendorFields,
+  type VendorValues,
+} from './vendor-fields.tsx';
 
 type UpdateVendorProps = {
   /** As it was when the dialog opened. */
@@ -21,9 +27,13 @@ type UpdateVendorProps = {
 export function UpdateVendor({ vendor, onUpdated, onClose }: UpdateVendorProps) {
   const notice = useNotice();
   const refresh = useRefresh();
-  const before = { name: vendor.name, store_ids: vendor.stores.map(({ _id }) => _id) };
+  const before: VendorValues = {
+    name: vendor.name,
+    store_ids: vendor.stores.map(({ _id }) => _id),
+    payment_terms: vendor.paymentTerms === null ? '' : String(vendor.paymentTerms),
+  };
   const put = (values: VendorValues, seen: string) => {
-    const body = { ...values, updated_at: seen };
+    const body = { ...toBody(values), updated_at: seen };
     return call('PUT /vendors/:id', { params: { id: vendor.id }, body });
   };
   const form = useForm({
@@ -51,7 +61,11 @@ export function UpdateVendor({ vendor, onUpdated, onClose }: UpdateVendorProps) 
     <Dialog title="Update Vendor" onClose={onClose} isBusy={form.isBusy}>
       <Notice of={notice} />
       <Form form={form}>
-        <VendorFields name={form.text('name')} stores={form.bind('store_ids')} />
+        <VendorFields
+          name={form.text('name')}
+          stores={form.bind('store_ids')}
+          terms={form.text('payment_terms')}
+        />
         <FormEnd form={form} label="Update" busyLabel="Updating..." onCancel={onClose} />
       </Form>
       <RowHistory id={vendor.id} since={vendor.updatedAt} />

@@ -7,18 +7,31 @@ import { vendorInput } from '@backcounter/core/vendors';
 import { joinBrief } from '../../ui/brief.ts';
 import { nameKeyboard } from '../../ui/phone-keyboard.ts';
 
-export type VendorValues = { name: string; store_ids: string[] };
+/** Form state: wire field names, values as typed. */
+export type VendorValues = { name: string; store_ids: string[]; payment_terms: string };
+
+/** The typed terms for the wire: null if empty, NaN if they are no number. */
+export const termsOf = (typed: string): number | null =>
+  typed.trim() === '' ? null : Number(typed);
+
+/** Request body. */
+export const toBody = ({ payment_terms: terms, ...values }: VendorValues) => ({
+  ...values,
+  payment_terms: termsOf(terms),
+});
 
 /** Describes unsaved input when the form offers to restore it. */
 export const describeVendor = ({ name }: VendorValues): string => joinBrief([name], 'a vendor');
 
 /** Core's rules; unlike the API, this page requires at least one store (VEN-19). */
-export function checkVendor({ name, store_ids }: VendorValues): void {
-  parseInput(vendorInput, { name, store_ids: store_ids.length === 0 ? [''] : store_ids });
+export function checkVendor(values: VendorValues): void {
+  const { store_ids: ids } = values;
+  parseInput(vendorInput, { ...toBody(values), store_ids: ids.length === 0 ? [''] : ids });
 }
 
 type VendorFieldsProps = {
   name: TextInputProps;
+  terms: TextInputProps;
   stores: {
     name: string;
     value: string[];
@@ -27,8 +40,8 @@ type VendorFieldsProps = {
   };
 };
 
-/** A vendor's name and the stores it delivers to (VEN-12). */
-export function VendorFields({ name, stores }: VendorFieldsProps) {
+/** A vendor's name, the stores it delivers to (VEN-12), and how long it gives to pay. */
+export function VendorFields({ name, terms, stores }: VendorFieldsProps) {
   const failure = useLoadFailure('stores', useStores().error);
   return (
     <>
@@ -40,6 +53,14 @@ export function VendorFields({ name, stores }: VendorFieldsProps) {
         {...name}
       />
       <StoreCheckboxes {...stores} failure={failure} />
+      <TextInput
+        label="Payment Terms"
+        description="Days until an invoice is due; empty if you pay on delivery"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputMode="numeric"
+        autoComplete="off"
+        {...terms}
+      />
     </>
   );
 }

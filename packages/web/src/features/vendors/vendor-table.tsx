@@ -36,6 +36,21 @@ export type VendorActs = {
   undo: UndoDeletionState;
 };
 
+const termsText = ({ paymentTerms: days }: Vendor): string =>
+  days === null ? '' : days === 1 ? '1 day' : `${days} days`;
+
+/** Shown once a vendor gives time to pay. */
+const termsColumn: Column<Vendor> = {
+  id: 'payment_terms',
+  header: 'Payment Terms',
+  value: ({ paymentTerms }) => paymentTerms ?? -1,
+  text: termsText,
+  cell: termsText,
+  exported: ({ paymentTerms }) => (paymentTerms === null ? '' : String(paymentTerms)),
+  isFigure: true,
+  unit: ' to pay',
+};
+
 const byName = { by: 'name', isDescending: false };
 
 type VendorTableProps = VendorActs & {
@@ -70,6 +85,7 @@ export function VendorTable(props: VendorTableProps) {
   const columns: Column<Vendor>[] = [
     { id: 'name', header: 'Name', value: ({ name }) => name, isMain: true },
     { id: 'stores', header: 'Stores', value: storeNames, cell: shownStores },
+    ...(vendors.some(({ paymentTerms }) => paymentTerms !== null) ? [termsColumn] : []),
     ...(bills ? billColumns(bills) : []),
     {
       id: 'createdAt',

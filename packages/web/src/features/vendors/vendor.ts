@@ -7,6 +7,8 @@ type NamedStore = { _id: string; name: string };
 export type Vendor = {
   id: string;
   name: string;
+  /** Days until an invoice is due, null if invoices are paid on delivery. */
+  paymentTerms: number | null;
   stores: readonly NamedStore[];
   createdAt: string;
   updatedAt: string;
@@ -17,6 +19,7 @@ type SentVendor = {
   _id?: string;
   id?: string;
   name: string;
+  payment_terms?: number | null;
   store_ids: readonly (string | NamedStore)[];
   /** Store ids, if the request asked for ids only. */
   stores?: readonly string[] | undefined;
@@ -30,6 +33,7 @@ function parseVendor(sent: SentVendor, names: ReadonlyMap<string, string>): Vend
   return {
     id: sent._id ?? sent.id ?? '',
     name: sent.name,
+    paymentTerms: sent.payment_terms ?? null,
     stores: (sent.stores ?? sent.store_ids).map(storeOf),
     createdAt: sent.created_at,
     updatedAt: sent.updated_at,

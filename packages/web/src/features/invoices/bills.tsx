@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import { billUrgencies, lastDaySoon, type BillUrgency } from '@backcounter/core/bills';
+import { formatCents, wireToCents } from '@backcounter/core/money';
+import { PagesFoot } from '../../api/pages-foot.tsx';
+import { allStores, StorePicker } from '../../api/store-picker.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { useUndo } from '../../api/use-undo.ts';
+import { useVendors } from '../../api/use-vendors.ts';
+import { useToday } from '../../session/use-business.ts';
+import { usePerson } from '../../session/use-session.ts';
+import { useAddress } from '../../ui/address.ts';
+import { formatShortDay } from '../../ui/brief.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { paths } from '../../ui/paths.ts';
+import { FilterRow } from '../../ui/section.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { BillTable } from './bill-table.tsx';
+import classes from './bills.module.css';
+import type { Invoice } from './invoice-values.ts';
+import { UpdateInvoice } from './update-invoice.tsx';
+import { usePayBills } from './use-pay-bills.ts';
+
+/** Bills per page: all of a few shops'. */
+const pageSize = 200;
+
+/** The invoices that are due and not paid, and what they come to. */
+export function Bills() {
+  const { search, change } = useAddress();
+  const { store = allStores, vendor = allStores } = search;
+  const today = useToday();
+  const mayPay = usePerson()?.can('invoices.update') ?? false;
+  const [edited, setEdited] = useState<Invoice | null>(null);
+  const undo = useUndo();
+  const paying = usePayBills(undo);
+  const query = {
+    ...(store !== allStores && { store_id: store }),
+    ...(vendor !== allStores && { vendor_id: vendor }),
+  };
+  const { rows, ...pages } = usePages('GET /invoices/unpaid', query, null, pageSize);
+  return (
+    <>
+      <UndoNotice of={undo} />
+      <FilterRow>
+        <StorePicker
+          withAll
+          value={store}
+          onChange={(id) => change({ store: id === allStores ? undefined : id })}
+        />
+        <VendorPicker
+          value={vendor}
+          onChange={(id) => change({ vendor: id === allStores ? undefined : id })}
+        />
+        {mayPay && rows.length > 0 && (
+          <DateField
+            label="Paid Date"
+            value={paying.paidDate}
+            max={today}
+            error={paying.dateProblem}
+            onChange={paying.typeDate}
+          />
+        )}
+      </FilterRow>
+      <Sums query={query} />
+      <BillTable
+        rows={rows}
+        loading={pages}
+        isComplete={!pages.hasMore}
+        empty={<NoBills isNarrowed={Object.keys(query).length > 0} />}
+        onPay={(some, onDone) => void paying.pay(some, onDone)}
+        onEdit={setEdited}
+      />
+      <PagesFoot pages={pages} />
+      {edited && (
+        <UpdateInvoice row={edited} onClose={() => setEdited(null)} onUpdated={undo.offer} />
+      )}
+    </>
+  );
+}
+
+type VendorPickerProps = { value: string; onChange: (id: string) => void };
+
+function VendorPicker({ value, onChange }: VendorPickerProps) {
+  const { vendors, error } = useVendors();
+  const options = vendors.map(({ _id, name }) => ({ value: _id, label: name }));
+  return (
+    <SelectField
+      isSearchable
+      label="Vendor"
+      options={[{ value: allStores, label: 'All Vendors' }, ...options]}
+      value={value}
+      onChange={onChange}
+      error={error ? 'Error fetching vendors' : undefined}
+    />
+  );
+}
+
+type Query = { store_id?: string; vendor_id?: string };
+
+/** What is overdue, due within a week, and due later; nothing if there is no bill. */
+function Sums({ query }: { query: Query }) {
+  const today = useToday();
+  const { data } = useApiQuery('GET /invoices/unpaid/total', { query });
+  const labels: Record<BillUrgency, string> = {
+    overdue: 'Overdue',
+    soon: `Due by ${formatShortDay(lastDaySoon(today), today)}`,
+    later: 'Due later',
+  };
+  if (!data || billUrgencies.every((urgency) => data[urgency].count === 0)) return null;
+  return (
+    <dl className={classes.sums}>
+      {billUrgencies.map((urgency) => {
+        const { count, amount } = data[urgency];
+        const isLate = urgency === 'overdue' && count > 0;
+        return (
+          <div key={urgency}>
+            <dt>{labels[urgency]}</dt>
+            <dd data-late={isLate || undefined}>
+              {formatCents(wireToCents(amount))}{' '}
+              <small>{count === 1 ? '1 bill' : `${count} bills`}</small>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** Nothing is due, or no vendor gives time to pay yet: how bills come here. */
+function NoBills({ isNarrowed }: { isNarrowed: boolean }) {
+  const { vendors } = useVendors();
+  const mayUpdate = usePerson()?.can('vendors.update') ?? false;
+  const hasTerms = vendors.some(({ payment_terms: terms }) => typeof terms === 'number');
+  if (isNarrowed) return <EmptyState text="No unpaid bills match these filters." />;
+  if (hasTerms) return <EmptyState text="Every bill is paid." />;
+  return (
+    <EmptyState
+      isFirst
+      text="Give a vendor payment terms, and its next invoices are listed here until you mark them paid, with the day on which each is due."
+      action={
+        mayUpdate && (
+          <ButtonLink to={paths.vendorsInvoices} search={{ view: 'vendors' }} isMain>
+            Choose a vendor
+          </ButtonLink>
+        )
+      }
+    />
+  );
+}

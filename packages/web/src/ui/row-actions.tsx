@@ -12,10 +12,12 @@ type RowActionsProps = {
   /** Short name of the row; completes the buttons' names: 'Delete A-100'. */
   of: string;
   actions: readonly RowAction[];
+  /** Shown without the mouse over the row, where acting on rows is what the list is for. */
+  isAlwaysShown?: boolean;
 };
 
 /** A row's actions: buttons, or a menu on phones. Kept lightweight, as there are many rows. */
-export function RowActions({ of, actions }: RowActionsProps) {
+export function RowActions({ of, actions, isAlwaysShown = false }: RowActionsProps) {
   const buttons = (onDone: () => void) =>
     actions.map((action) => (
       <ActionButton key={action.label} {...action} of={of} onDone={onDone} />
@@ -29,7 +31,12 @@ export function RowActions({ of, actions }: RowActionsProps) {
   }, [of, isNarrow]);
   if (!isNarrow) {
     return (
-      <Buttons key="wide" of={of} className={classes.wide} hadFocus={hadFocus}>
+      <Buttons
+        key="wide"
+        of={of}
+        className={isAlwaysShown ? classes.shown : classes.wide}
+        hadFocus={hadFocus}
+      >
         {buttons(nothing)}
       </Buttons>
     );

@@ -21,6 +21,7 @@ import { messages } from './messages.ts';
 function columnsOn(today: string): readonly Column<Invoice>[] {
   const due: Column<Invoice> = {
     ...dueColumn,
+    unit: ' due',
     cell: ({ due_date: date = '' }) => (
       <>
         {formatDate(date)}
@@ -32,7 +33,7 @@ function columnsOn(today: string): readonly Column<Invoice>[] {
 }
 
 const nameOwnDate = (column: Column<Invoice>): Column<Invoice> =>
-  column.id === 'date' ? { ...column, header: 'Invoice Date' } : column;
+  column.id === 'date' ? { ...column, header: 'Invoice Date', unit: ' invoiced' } : column;
 
 function lateText(due: string, today: string): string {
   const days = daysBetween(due, today);
@@ -75,6 +76,7 @@ export function BillTable({ rows, loading, isComplete, empty, onPay, onEdit }: B
   };
   const actions = (row: Invoice) => (
     <RowActions
+      isAlwaysShown
       of={row.invoice_number}
       actions={[
         { label: 'Mark Paid', icon: IconCheck, act: () => onPay([row]) },

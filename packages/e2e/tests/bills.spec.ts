@@ -1,0 +1,135 @@
+import { expectAccessibleInEveryLook } from '../src/accessible.ts';
+import { expect, test } from '../src/fixtures.ts';
+import { expectSaid } from '../src/said.ts';
+import { businessDay } from './pages/business-day.ts';
+import {
+  addInvoice,
+  addShop,
+  addVendor,
+  button,
+  dialog,
+  field,
+  fillInvoice,
+  region,
+  tableDate,
+  unique,
+  type Named,
+} from './pages/invoices-page.ts';
+
+test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid with one click or all at once', async ({
+  app,
+  page,
+  api,
+}) => {
+  const shop = await addShop(api, 'Cash');
+  const [onDelivery] = shop.vendors;
+  const vendor = await addVendor(api, 'Credit', [shop.store]);
+  const add = (name: string, date: string, of: Named = vendor) =>
+    addInvoice(api, shop, { number: unique(name), date, amount: 10.29, vendor: of });
+  await app.signIn('owner');
+
+  await test.step('the terms are typed in the form of the vendor', async () => {
+    await app.open('/dashboard/vendors-invoices?view=vendors');
+    await field(page, 'Search these vendors').fill(vendor.name);
+    const row = page.getByRole('row', { name: vendor.name });
+    await row.hover();
+    await row.getByRole('button', { name: `Edit ${vendor.name}` }).click();
+    const terms = dialog(page, 'Update Vendor').getByLabel('Payment Terms', { exact: true });
+    await terms.fill('thirty');
+    await button(page, 'Update').click();
+    await expect(terms).toHaveAccessibleDescription(/whole number of days from 0 to 365/);
+    await terms.fill('30');
+    await button(page, 'Update').click();
+    await expectSaid(page, 'Vendor updated successfully');
+    await expect(row.getByRole('cell', { name: '30 days' })).toBeVisible();
+  });
+
+  const late = await add('LATE', businessDay(-31));
+  const soon = await add('SOON', businessDay(-28));
+  await add('DOOR', businessDay(-31), onDelivery);
+  const typed = unique('TYPED');
+
+  await test.step('a new invoice says when it is due, which the terms have decided', async () => {
+    await app.open('/dashboard/vendors-invoices?view=invoices&panel=create');
+    await fillInvoice(page, {
+      'Invoice Number': typed,
+      Store: shop.store.name,
+      Vendor: onDelivery.name,
+      Amount: '5.57',
+      Date: businessDay(-1),
+    });
+    await expect(field(page, 'Due Date')).toBeHidden();
+    await field(page, 'Vendor').selectOption(vendor.name);
+    await expect(field(page, 'Due Date')).toHaveValue(businessDay(29));
+    await field(page, 'Date').fill(businessDay(-2));
+    await expect(field(page, 'Due Date')).toHaveValue(businessDay(28));
+    await button(page, 'Create Invoice').click();
+    await expectSaid(page, 'Invoice created successfully');
+  });
+
+  const table = page.getByRole('table', { name: 'Bills to Pay' });
+  const rowOf = (number: string) => table.getByRole('row', { name: number });
+  const sums = region(page, 'Bills to Pay').locator('dl');
+
+  await test.step('the bills of the store, the most urgent first, and what they come to', async () => {
+    await app.open(`/dashboard/vendors-invoices?view=invoices&panel=bills&store=${shop.store._id}`);
+    const numbers = [late.invoice_number, soon.invoice_number, typed];
+    const rows = table.getByRole('row').filter({ hasText: /LATE|SOON|TYPED|DOOR/ });
+    await expect(rows).toHaveCount(3);
+    for (const [index, number] of numbers.entries())
+      await expect(rows.nth(index)).toContainText(number);
+    await expect(rows.first()).toContainText(`${tableDate(businessDay(-1))}1 day late`);
+    await expect(sums).toContainText(
+      /Overdue\$10\.29 1 billDue by .*\$10\.29 1 billDue later\$5\.57/,
+    );
+    await expectAccessibleInEveryLook(page);
+  });
+
+  await test.step('one is paid on the day that was typed, and Undo takes it back', async () => {
+    await field(page, 'Paid Date').fill(businessDay(1));
+    await button(page, `Mark Paid ${late.invoice_number}`).click();
+    await expect(field(page, 'Paid Date')).toHaveAccessibleDescription(
+      /Future dates are not allowed/,
+    );
+    await field(page, 'Paid Date').fill(businessDay(-1));
+    await button(page, `Mark Paid ${late.invoice_number}`).click();
+    await expectSaid(page, 'Bill marked as paid');
+    await expect(rowOf(late.invoice_number)).toBeHidden();
+    await expect(sums).toContainText(/Overdue\$0\.00 0 bills/);
+    await button(page, 'Undo').click();
+    await expect(rowOf(late.invoice_number)).toBeVisible();
+  });
+
+  await test.step('several are paid at once', async () => {
+    await button(page, 'Choose rows').click();
+    for (const { invoice_number: number } of [late, soon]) {
+      await page.getByRole('checkbox', { name: `Choose ${number}` }).check();
+    }
+    await button(page, 'Mark Paid').click();
+    await expectSaid(page, '2 bills marked as paid');
+    await expect(rowOf(soon.invoice_number)).toBeHidden();
+    await expect(rowOf(typed)).toBeVisible();
+  });
+
+  await test.step('the list of invoices tells it, and a payment can be corrected', async () => {
+    await app.open(`/dashboard/vendors-invoices?view=invoices&q=${late.invoice_number}`);
+    const row = page.getByRole('row', { name: late.invoice_number });
+    await expect(row).toContainText(tableDate(businessDay(-1)));
+    await row.hover();
+    await button(page, `Edit ${late.invoice_number}`).click();
+    const paid = dialog(page, 'Update Invoice').getByLabel('Paid Date', { exact: true });
+    await expect(paid).toHaveValue(businessDay(-1));
+    await paid.fill('');
+    await button(page, 'Update Invoice').click();
+    await expectSaid(page, 'Invoice updated successfully');
+    await app.open(`/dashboard/vendors-invoices?view=invoices&panel=bills&store=${shop.store._id}`);
+    await expect(rowOf(late.invoice_number)).toBeVisible();
+  });
+
+  await test.step('the dashboard says what is overdue, and leads there', async () => {
+    await app.open('/dashboard');
+    await page.getByRole('link', { name: /^Bills: .*overdue/ }).click();
+    await expect(button(page, 'Hide Bills')).toBeVisible();
+    await expect(rowOf(late.invoice_number)).toBeVisible();
+  });
+});

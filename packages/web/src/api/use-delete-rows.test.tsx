@@ -158,7 +158,7 @@ it('refuses more rows than one request takes', async () => {
   await renderPage(<Rows count={501} />);
   press('Ask');
   expect(screen.getByRole('alert').textContent).toBe(
-    'At most 500 rows can be deleted or restored at once',
+    'At most 500 rows can be deleted, restored or paid at once',
   );
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -80,7 +80,7 @@ export const actions: readonly Action[] = [
   {
     title: 'Bills to Pay',
     path: `${invoices}&panel=bills`,
-    needs: 'invoices.read',
+    needs: 'invoices.update',
     synonyms: 'pay due overdue unpaid owed owe accounts payable checks mark paid',
   },
   {

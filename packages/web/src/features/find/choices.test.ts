@@ -21,11 +21,12 @@ const importing = [['Import a file'], ['Import and Export']];
 const themes = ['Dark theme', 'Light theme', 'Match this device’s theme'];
 
 it.each([
-  ['pay', hours],
+  ['pay', [['Bills to Pay', 'View Hours'], ['Employees']]],
   ['wages', hours],
   ['salary', hours],
   ['payroll', hours],
-  ['bill', [invoices, ['Vendors/Invoices']]],
+  ['bill', [[...invoices, 'Bills to Pay'], ['Vendors/Invoices']]],
+  ['overdue', [['Bills to Pay'], []]],
   ['expense', [invoices, ['Vendors/Invoices']]],
   ['takings', sales],
   ['revenue', sales],
@@ -59,7 +60,7 @@ it.each([
   ['deleted', [[], ['Activity']]],
   ['trash', [[], ['Activity']]],
   ['invo', [[...invoices.slice(0, 2), 'Invoice Inbox', 'Total Invoices'], ['Vendors/Invoices']]],
-  ['ill', [[], []]],
+  ['xpense', [[], []]],
 ])('finds actions by the synonym %s', (word, [actions, sections]) => {
   expect(found(word)).toEqual([actions, sections]);
 });

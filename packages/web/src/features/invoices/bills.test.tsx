@@ -1,0 +1,155 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { staleRowMessage } from '@backcounter/core/business';
+import { eachTestAs } from '../../testing/each-test-as.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { signInAs } from '../../testing/sessions.ts';
+import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
+import { Bills } from './bills.tsx';
+
+eachTestAs('owner', { now: '2026-11-20T17:00:00Z' });
+
+const at = '2026-11-01T18:00:00.000Z';
+const store = { _id: 's1', name: 'Main St', address: '1 Main St' };
+const vendor = { _id: 'v1', name: 'Acme', payment_terms: 14, store_ids: [] };
+
+const bill = (number: string, due: string) => ({
+  _id: `id-${number}`,
+  invoice_number: number,
+  store_id: store,
+  vendor_id: { _id: 'v1', name: 'Acme' },
+  vendor_name: 'Acme',
+  amount: 20.57,
+  date: '2026-11-01',
+  description: null,
+  due_date: due,
+  paid_date: null,
+  createdAt: at,
+  updatedAt: at,
+});
+
+const sums = {
+  overdue: { count: 1, amount: 20.57 },
+  soon: { count: 1, amount: 20.57 },
+  later: { count: 0, amount: 0 },
+};
+const nothing = { count: 0, amount: 0 };
+const noSums = { overdue: nothing, soon: nothing, later: nothing };
+
+async function show(more: RouteStubs = {}, address = '/') {
+  const responses: RouteStubs = {
+    'GET /stores': { body: [store] },
+    'GET /vendors': { body: [vendor] },
+    'GET /invoices/unpaid': {
+      body: { data: [bill('A-1', '2026-11-15'), bill('A-2', '2026-11-26')], next_cursor: null },
+    },
+    'GET /invoices/unpaid/total': { body: sums },
+    'GET /attachments/counts': { body: { counts: {} } },
+    ...more,
+  };
+  const seen = stubRoutes(responses);
+  await renderPage(<Bills />, address);
+  const sent = (method: string, path: string) =>
+    seen.filter((request) => request.method === method && request.path.startsWith(`/api${path}`));
+  return { responses, sent };
+}
+
+const noBills = {
+  'GET /invoices/unpaid': { body: { data: [], next_cursor: null } },
+  'GET /invoices/unpaid/total': { body: noSums },
+};
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const alert = (text: string) =>
+  waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
+
+it('a list that failed looks neither empty nor paid', async () => {
+  const { responses } = await show({ 'GET /invoices/unpaid': { status: 500, body: {} } });
+  await alert('Error fetching bills');
+  expect(screen.queryByText('Every bill is paid.')).toBeNull();
+  responses['GET /invoices/unpaid'] = {
+    body: { data: [bill('A-1', '2026-11-15')], next_cursor: null },
+  };
+  await press('Retry');
+  expect(await screen.findByText('5 days late')).toBeDefined();
+});
+
+it('sums by how soon they are due, without the sums of a failed call', async () => {
+  const { responses } = await show();
+  expect((await screen.findByText('Due by Nov 26')).parentElement?.textContent).toBe(
+    'Due by Nov 26$20.57 1 bill',
+  );
+  expect(screen.getByText('Overdue').nextElementSibling?.hasAttribute('data-late')).toBe(true);
+  responses['GET /invoices/unpaid/total'] = { status: 500, body: {} };
+  fireEvent.change(screen.getByLabelText('Store'), { target: { value: 's1' } });
+  await waitFor(() => expect(screen.queryByText('Overdue')).toBeNull());
+});
+
+it('pays the version that was seen, and Undo takes back that of the payment', async () => {
+  const paidAt = '2026-11-20T17:00:00.000Z';
+  const { sent } = await show({
+    'POST /invoices/pay': { body: [{ ...bill('A-1', '2026-11-15'), updatedAt: paidAt }] },
+  });
+  await press('Mark Paid A-1');
+  await press('Undo');
+  await waitFor(() => expect(sent('POST', '/invoices/pay')).toHaveLength(2));
+  expect(sent('POST', '/invoices/pay').map(({ body }) => body)).toEqual([
+    { ids: ['id-A-1'], updated_at: [at], paid_date: '2026-11-20' },
+    { ids: ['id-A-1'], updated_at: [paidAt], paid_date: null },
+  ]);
+});
+
+it('names the bill that somebody else has changed, and reads the list again', async () => {
+  const { sent } = await show({
+    'POST /invoices/pay': {
+      status: 409,
+      body: { message: staleRowMessage, fields: { 0: staleRowMessage } },
+    },
+  });
+  await press('Mark Paid A-2');
+  await alert(`Nothing was marked as paid. A-2, Acme, $20.57: ${staleRowMessage}`);
+  await waitFor(() => expect(sent('GET', '/invoices/unpaid?')).toHaveLength(2));
+});
+
+it('sends nothing for a day that has not come', async () => {
+  const { sent } = await show();
+  fireEvent.change(await screen.findByLabelText('Paid Date'), { target: { value: '11/21/2026' } });
+  await press('Mark Paid A-1');
+  expect(await screen.findByText('Future dates are not allowed')).toBeDefined();
+  expect(sent('POST', '/invoices/pay')).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Paid Date'), { target: { value: '11/19/2026' } });
+  expect(screen.queryByText('Future dates are not allowed')).toBeNull();
+});
+
+it('shows the most urgent bills of many, without a sum of these alone', async () => {
+  const { sent } = await show({
+    'GET /invoices/unpaid': { body: { data: [bill('A-1', '2026-11-15')], next_cursor: 'more' } },
+  });
+  await screen.findByText('A-1');
+  expect(screen.getByRole('button', { name: 'Show more' })).toBeDefined();
+  expect(screen.queryByLabelText('Search these bills')).toBeNull();
+  expect(sent('GET', '/invoices/unpaid?')[0]?.path).toContain('limit=200');
+});
+
+it.each([
+  ['every bill is paid', '/', {}, 'Every bill is paid.'],
+  ['none matches', '/?store=s1', {}, 'No unpaid bills match these filters.'],
+  [
+    'no vendor gives time to pay',
+    '/',
+    { 'GET /vendors': { body: [{ ...vendor, payment_terms: null }] } },
+    /^Give a vendor payment terms/,
+  ],
+])('says that %s', async (_, address, more, text) => {
+  await show({ ...noBills, ...more }, address);
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.queryByLabelText('Paid Date')).toBeNull();
+});
+
+it('shows bills to somebody who may not pay them', async () => {
+  signInAs('user');
+  await show();
+  await screen.findByText('A-1');
+  expect(screen.queryByRole('button', { name: /^Mark Paid/ })).toBeNull();
+  expect(screen.queryByLabelText('Paid Date')).toBeNull();
+});

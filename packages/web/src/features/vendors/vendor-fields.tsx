@@ -55,7 +55,7 @@ export function VendorFields({ name, terms, stores }: VendorFieldsProps) {
       <StoreCheckboxes {...stores} failure={failure} />
       <TextInput
         label="Payment Terms"
-        description="Days until an invoice is due; empty if you pay on delivery"
+        description="Days until new invoices are due; empty if you pay on delivery"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"
         autoComplete="off"

@@ -21,9 +21,9 @@ import { messages } from './messages.ts';
 function columnsOn(today: string): readonly Column<Invoice>[] {
   const due: Column<Invoice> = {
     ...dueColumn,
-    unit: ' due',
     cell: ({ due_date: date = '' }) => (
       <>
+        <span className={classes.onPhones}>due </span>
         {formatDate(date)}
         {date < today && <small className={classes.late}>{lateText(date, today)}</small>}
       </>

@@ -54,6 +54,41 @@ describe.each(engines)('GET /hours on $engine', ({ open }) => {
     expect(profit).toMatchObject([{ employeeSalary: 190.52 }]);
   });
 
+  it('SHF-07 tells on request who worked more than forty hours in a week, in all stores together', async () => {
+    const [one, other] = [await addStore(), await addStore()];
+    const ann = await addEmployee(one, 'Ann', 15);
+    const long = { start_time: '08:00', end_time: '20:00' };
+    // From Sunday: 36 hours in one store, 8 in the other.
+    for (const date of ['2026-08-16', '2026-08-18', '2026-08-20'])
+      await addShift(one, ann, { date, ...long });
+    const more = { start_time: '08:00', end_time: '16:00' };
+    await t.ok(`PUT /employees/${ann}`, { body: { store_id: other } });
+    await addShift(other, ann, { date: '2026-08-22', ...more });
+    const overtime = async (query: string) => {
+      const rows = await t.ok(`GET /hours?${query}&overtime=true`);
+      return (rows as { employee_id: { _id: string } }[]).find(
+        (row) => row.employee_id._id === ann,
+      );
+    };
+    const week = 'start_date=2026-08-16&end_date=2026-08-22';
+    expect(await overtime(week)).toMatchObject({ minutes: 2640, overtime_minutes: 240 });
+    expect(await overtime(`${week}&store_id=${one}`)).toMatchObject({
+      minutes: 2160,
+      overtime_minutes: 240,
+    });
+    expect(await overtime('start_date=2026-08-22&end_date=2026-08-22')).toMatchObject({
+      minutes: 480,
+      overtime_minutes: 240,
+    });
+    expect(await overtime('start_date=2026-08-01&end_date=2026-10-01')).toHaveProperty(
+      'overtime_minutes',
+    );
+    expect(await overtime('start_date=2026-08-01&end_date=2026-10-02')).not.toHaveProperty(
+      'overtime_minutes',
+    );
+    expect(await overtime('year=2026')).not.toHaveProperty('overtime_minutes');
+  });
+
   it('PRF-12 SHF-07 reprices shifts from a new rate on, never earlier ones', async () => {
     const store = await addStore();
     const ann = await addEmployee(store, 'Ann', 15);

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { daysBetween, type DateRange } from '@backcounter/core/dates';
 import { centsToDollars } from '@backcounter/core/money';
+import { overtimeMinutes, overtimeRange } from '@backcounter/core/overtime';
 import { readPeriod } from '@backcounter/core/periods';
 import { hoursOf } from '@backcounter/core/times';
-import { sumHours } from '@backcounter/storage/shifts';
+import type { Db } from '@backcounter/storage/database';
+import type { StoreScope } from '@backcounter/storage/scope';
+import { listWorkedDays, sumHours } from '@backcounter/storage/shifts';
 import { readRoute } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { dollars, filterId, flag, namedRow, periodQuery } from './wire.ts';
@@ -13,7 +17,22 @@ const hoursWire = z.object({
   minutes: z.number(),
   hours: z.number(),
   salary: dollars,
+  overtime_minutes: z.int().optional(),
 });
+
+/** Overtime is told of this many days at most: of pay periods, not of a year of many stores. */
+const maxOvertimeDays = 62;
+
+/**
+ * Each employee's minutes beyond forty hours a week, in all stores of the scope; null for a longer
+ * period.
+ */
+async function readOvertime(db: Db, scope: StoreScope, range: DateRange | null) {
+  if (range === null || daysBetween(range.start, range.end) >= maxOvertimeDays) return null;
+  const days = await listWorkedDays(db, { scope, range: overtimeRange(range) });
+  const byEmployee = Map.groupBy(days, (day) => day.employee_id);
+  return (id: string) => overtimeMinutes(byEmployee.get(id) ?? [], range);
+}
 
 export const hoursRoutes = {
   'GET /hours': readRoute({
@@ -26,12 +45,17 @@ export const hoursRoutes = {
       numbers: flag.meta({
         description: 'Tells the number of each employee too, as two may share a name',
       }),
+      overtime: flag.meta({
+        description:
+          'Tells the minutes beyond 40 hours in a week from Sunday too, of all stores, for up to 62 days',
+      }),
     }),
     response: z.array(hoursWire),
     async handle({ db, caller, business, query }) {
       const range = readPeriod(query, business.timeZone);
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const rows = await sumHours(db, { scope, range });
+      const overtimeOf = query.overtime ? await readOvertime(db, caller.scope, range) : null;
       return rows.map((row) => ({
         employee_id: {
           _id: row.id,
@@ -41,6 +65,7 @@ export const hoursRoutes = {
         minutes: row.minutes,
         hours: hoursOf(row.minutes),
         salary: centsToDollars(row.salary_cents),
+        ...(overtimeOf && { overtime_minutes: overtimeOf(row.id) }),
       }));
     },
   }),

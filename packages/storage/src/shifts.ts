@@ -178,6 +178,19 @@ export function sumHours(db: Db, filter: ShiftFilter) {
     .execute();
 }
 
+/** Minutes worked by each employee on each day. */
+export function listWorkedDays(db: Db, { scope, range }: { scope: StoreScope; range: DateRange }) {
+  return db
+    .selectFrom('shifts')
+    .select(({ fn }) => ['employee_id', 'date', fn.sum<number>('minutes').as('minutes')])
+    .where('deleted_at', 'is', null)
+    .where(inScope('store_id', scope))
+    .where('date', '>=', range.start)
+    .where('date', '<=', range.end)
+    .groupBy(['employee_id', 'date'])
+    .execute();
+}
+
 function columns(fields: ShiftFields, price: ShiftPrice): Columns<'shifts'> {
   return {
     store_id: fields.storeId,

@@ -1,5 +1,6 @@
 import { hoursOf, live, minutesOf, payOf, rateOn, rowsOf, sum, today } from './books.ts';
 import { nextNumber } from './acts.ts';
+import { addDays, daysOf, lengthOf, weekStart, type Period } from './calendar.ts';
 import { get, only, same, samePages, someWhich, sorted, type Audit, getRows } from './audit.ts';
 import { dollarsOf, anyOf } from './home.ts';
 
@@ -41,16 +42,32 @@ export async function shifts(audit: Audit) {
   ]);
   same(sorted(actual), sorted(expected), `GET /shifts?${query}`);
   await samePages(audit, `/shifts?${query}`, list);
-  const hours = await getRows(audit, `/hours?${query}`);
+  const hours = await getRows(audit, `/hours?${query}&overtime=true`);
   const worked = [...Map.groupBy(rows, ({ employeeId }) => employeeId)].map(([id, all]) => {
     const minutes = sum(all, minutesOf);
     const salary = dollarsOf(sum(all, (shift) => payOf(books, shift)));
-    return { id, minutes, hours: hoursOf(minutes), salary };
+    const overtime = overtimeOf(audit, id, which.period);
+    return { id, minutes, hours: hoursOf(minutes), salary, ...overtime };
   });
   const answered = hours.map((row) => ({ ...row, id: row.employee_id._id }));
   same(
-    sorted(only(answered, 'id', 'minutes', 'hours', 'salary')),
+    sorted(only(answered, 'id', 'minutes', 'hours', 'salary', 'overtime_minutes')),
     sorted(worked),
     `GET /hours?${query}`,
   );
+}
+
+/** The minutes after the fortieth hour of each week from Sunday, worked on days of the period. */
+function overtimeOf({ books }: Audit, employeeId: string, period?: Period) {
+  if (!period || lengthOf(period) > 62) return {};
+  const all = live(books, 'shifts').filter((shift) => shift.employeeId === employeeId);
+  const overtime = daysOf(period).map((day) => {
+    const worked = (to: string) =>
+      sum(
+        all.filter(({ date }) => date >= weekStart(day, 0) && date <= to),
+        minutesOf,
+      );
+    return Math.max(0, worked(day) - 2400) - Math.max(0, worked(addDays(day, -1)) - 2400);
+  });
+  return { overtime_minutes: sum(overtime, (minutes) => minutes) };
 }

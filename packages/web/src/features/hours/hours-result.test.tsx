@@ -32,7 +32,26 @@ it('SHF-07 distinguishes employees of the same name by number, with one request'
   const requests = stubFetch(() => ({ body: [named('a', 'EMP001'), named('b', 'EMP002')] }));
   await renderPage(<HoursResult query={{ month: '2026-11' }} scope="all stores" />);
   await screen.findByRole('cell', { name: 'Ann (EMP001)' });
-  expect(requests.map(({ path }) => path)).toEqual(['/api/hours?month=2026-11&numbers=true']);
+  expect(requests.map(({ path }) => path)).toEqual([
+    '/api/hours?month=2026-11&numbers=true&overtime=true',
+  ]);
+});
+
+it('SHF-07 shows who worked more than forty hours in a week, and says how it is counted', async () => {
+  const over = [
+    { ...worked('Ann', 2700, 45, 675), overtime_minutes: 300 },
+    { ...worked('Bo', 600, 10, 150), overtime_minutes: 0 },
+  ];
+  stubFetch(() => ({ body: over }));
+  await renderPage(<HoursResult query={{ month: '2026-11' }} scope="all stores" />);
+  await screen.findByRole('columnheader', { name: 'Over 40 h' });
+  const rows = screen.getByRole('table', { name: 'Total Hours Worked' }).querySelectorAll('tr');
+  expect([...rows].slice(1).map((row) => row.textContent)).toEqual([
+    'Ann45.05.0$15.00$675.00',
+    'Bo10.0$15.00$150.00',
+    '2 rows55.05.0$825.00',
+  ]);
+  expect(screen.getByText(/beyond 40 in a week from Sunday, in all stores/)).toBeDefined();
 });
 
 it('SHF-07 links a person’s hours to the shifts they sum up', async () => {

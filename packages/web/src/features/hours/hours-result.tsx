@@ -26,7 +26,10 @@ const sumOf = (rows: readonly HoursRow[], figure: (row: HoursRow) => number) =>
 
 type NameOf = (person: HoursRow['employee_id']) => string;
 
-const columnsWith = (nameOf: NameOf, query: HoursQuery): Column<HoursRow>[] => [
+const columnsWith = (
+  nameOf: NameOf,
+  query: HoursQuery,
+): [Column<HoursRow>, Column<HoursRow>, ...Column<HoursRow>[]] => [
   {
     id: 'employee',
     header: 'Employee',
@@ -73,7 +76,23 @@ const columnsWith = (nameOf: NameOf, query: HoursQuery): Column<HoursRow>[] => [
   },
 ];
 
+const overtimeOf = ({ overtime_minutes: minutes = 0 }: HoursRow) => minutes;
+
+/** Hours beyond forty in a week; shown once somebody has any. */
+const overtimeColumn: Column<HoursRow> = {
+  id: 'overtime',
+  header: 'Over 40 h',
+  value: overtimeOf,
+  text: (row) => hoursText(overtimeOf(row)),
+  cell: (row) => (overtimeOf(row) === 0 ? '' : hoursText(overtimeOf(row))),
+  exported: (row) => overtimeOf(row) / 60,
+  exportedAs: { kind: 'hours', isSummed: true },
+  isFigure: true,
+  unit: ' h over 40',
+};
+
 const sums = {
+  overtime: (rows: readonly HoursRow[]) => hoursText(sumOf(rows, overtimeOf)),
   hours: (rows: readonly HoursRow[]) => hoursText(sumOf(rows, ({ minutes }) => minutes)),
   salary: (rows: readonly HoursRow[]) => formatCents(sumOf(rows, centsOf)),
 };
@@ -91,14 +110,19 @@ type HoursResultProps = {
 
 /** A row per employee, the totals, and a bar chart of the hours. */
 export function HoursResult({ query, scope }: HoursResultProps) {
-  const hours = useApiQuery('GET /hours', { query: { ...query, numbers: 'true' } });
+  const hours = useApiQuery('GET /hours', {
+    query: { ...query, numbers: 'true', overtime: 'true' },
+  });
   const rows = hours.data ?? [];
   const nameOf = uniqueNames(rows.map(({ employee_id }) => employee_id));
+  const hasOvertime = rows.some((row) => overtimeOf(row) > 0);
+  const [employee, worked, ...pay] = columnsWith(nameOf, query);
+  const columns = [employee, worked, ...(hasOvertime ? [overtimeColumn] : []), ...pay];
   return (
     <>
       <DataTable
         label="Total Hours Worked"
-        columns={columnsWith(nameOf, query)}
+        columns={columns}
         rows={rows}
         keyOf={({ employee_id }) => employee_id._id}
         loading={hours}
@@ -112,6 +136,8 @@ export function HoursResult({ query, scope }: HoursResultProps) {
           <p className={classes.note}>
             Each shift is paid at the rate in force on its date. Where a rate changed, the average
             is shown.
+            {hasOvertime &&
+              ' Over 40 h are the hours beyond 40 in a week from Sunday, in all stores; the salary has no premium for them.'}
           </p>
           <BarChart
             title={`Hours by employee, ${scope}`}

@@ -23,7 +23,7 @@ it('SHF-06 the week to be paid is one click away, and fills in the fields', asyn
   expect(screen.getByLabelText('Start Date')).toHaveProperty('value', start);
   await waitFor(() =>
     expect(seen.at(-1)?.path).toBe(
-      `/api/hours?start_date=${start}&end_date=${addDays(sunday, -1)}&numbers=true`,
+      `/api/hours?start_date=${start}&end_date=${addDays(sunday, -1)}&numbers=true&overtime=true`,
     ),
   );
   fireEvent.click(screen.getByRole('button', { name: 'Last month' }));
@@ -64,7 +64,7 @@ it('SHF-06 store and days are in the URL, and Back restores them', async () => {
   act(() => router.history.back());
   await waitFor(() => expect(field('Store').value).toBe('all'));
   expect(seen.map(({ path }) => path)).toContain(
-    '/api/hours?start_date=2026-11-01&end_date=2026-11-09&store_id=s2&numbers=true',
+    '/api/hours?start_date=2026-11-01&end_date=2026-11-09&store_id=s2&numbers=true&overtime=true',
   );
 });
 

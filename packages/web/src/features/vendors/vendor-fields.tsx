@@ -11,7 +11,7 @@ import { nameKeyboard } from '../../ui/phone-keyboard.ts';
 export type VendorValues = { name: string; store_ids: string[]; payment_terms: string };
 
 /** The typed terms for the wire: null if empty, NaN if they are no number. */
-export const termsOf = (typed: string): number | null =>
+const termsOf = (typed: string): number | null =>
   typed.trim() === '' ? null : Number(typed);
 
 /** Request body. */

@@ -68,8 +68,16 @@ describe('the kind of rows', () => {
   );
 
   it('leaves the column of a date open unless exactly one can be meant', () => {
-    const columns = ['Bill #', 'Store', 'Vendor', 'Total', 'Date issued', 'Date paid'];
+    const columns = ['Bill #', 'Store', 'Vendor', 'Total', 'Date issued', 'Date sent'];
     expect(missingFields('invoices', mapColumns(columns, 'invoices'))).toContain('date');
+  });
+
+  it('takes no date of payment for the date of an invoice', () => {
+    const columns = ['Bill #', 'Store', 'Vendor', 'Total', 'Date issued', 'Date paid'];
+    expect(mapColumns(columns, 'invoices')).toMatchObject({
+      'Date issued': 'date',
+      'Date paid': 'paid_date',
+    });
   });
 
   it('guesses the kind of rows although several columns can be the amount', () => {
@@ -94,6 +102,7 @@ describe('a column is known by its header', () => {
     ['stores', 'closed_dates', 'Closed dates'],
     ['vendors', 'name', 'Name, Vendor Name, Vendor'],
     ['vendors', 'stores', 'Stores, Store Names'],
+    ['vendors', 'payment_terms', 'Payment Terms, Terms, Net Days'],
     ['employees', 'employee_id', employee],
     ['employees', 'name', 'Name, Employee Name, Employee'],
     ['employees', 'hourly_rate', 'Hourly Rate, Rate, Wage, Pay'],
@@ -109,6 +118,8 @@ describe('a column is known by its header', () => {
     ['invoices', 'amount', 'Amount, Total, Invoice Amount, Amount Due, Amt'],
     ['invoices', 'date', 'Date, Day, Invoice Date, Bill Date'],
     ['invoices', 'description', description],
+    ['invoices', 'due_date', 'Due Date, Due, Date due, Payment due'],
+    ['invoices', 'paid_date', 'Paid Date, Paid on, Date paid, Payment date'],
     ['sales', 'store', store],
     ['sales', 'date', date],
     [

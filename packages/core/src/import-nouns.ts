@@ -44,6 +44,7 @@ export const importNouns = {
   vendors: {
     name: { names: ['name', 'vendor_name', 'vendor'] },
     stores: { names: ['stores', 'store_names'] },
+    payment_terms: { names: ['payment_terms', 'terms', 'net_days'], isOptional: true },
     ...formerFields,
   },
   employees: {
@@ -79,6 +80,16 @@ export const importNouns = {
     amount: { names: ['amount', 'total', 'invoice_amount', 'amount_due', 'amt'], kind: 'amount' },
     date: { ...date, names: ['date', 'day', 'invoice_date', 'bill_date'] },
     description,
+    due_date: {
+      names: ['due_date', 'due', 'date_due', 'payment_due'],
+      kind: 'date',
+      isOptional: true,
+    },
+    paid_date: {
+      names: ['paid_date', 'paid_on', 'date_paid', 'payment_date'],
+      kind: 'date',
+      isOptional: true,
+    },
   },
   sales: {
     store,

@@ -33,6 +33,7 @@ export const listColumns = {
     name,
     { id: 'stores', header: 'Stores', kind: 'text' },
     { id: 'createdAt', header: 'Created At', kind: 'date', isExtra: true },
+    { id: 'payment_terms', header: 'Payment Terms', kind: 'text', isExtra: true, isUnsorted: true },
   ],
   invoices: [
     date,
@@ -41,6 +42,8 @@ export const listColumns = {
     { id: 'number', header: 'Invoice Number', kind: 'text' },
     amount,
     { ...description, isUnsorted: true },
+    { id: 'due_date', header: 'Due Date', kind: 'date', isExtra: true, isUnsorted: true },
+    { id: 'paid_date', header: 'Paid Date', kind: 'date', isExtra: true, isUnsorted: true },
   ],
   sales: [
     date,

@@ -96,6 +96,29 @@ describe.each(engines)('the whole business on $engine', (engine) => {
   });
 });
 
+it('takes out and brings back the terms of vendors, and when their invoices are due and paid', async () => {
+  const [sqlite] = engines;
+  const bills = {
+    stores: given['stores']!,
+    vendors: 'name,stores,payment_terms\nAcme,Main St,30\nBolt,Main St,0\nCrate,Main St,\n',
+    invoices:
+      'invoice_number,store,vendor,amount,date,description,due_date,paid_date\n' +
+      'A-1,Main St,Acme,10.29,2026-11-10,,2026-12-10,\n' +
+      'B-1,Main St,Bolt,10.57,2026-11-10,,2026-11-10,2026-11-19\n' +
+      'C-1,Main St,Crate,11.29,2026-11-10,,,\n',
+  };
+  const entries = Object.entries(bills).map(
+    ([name, text]) => [`${name}.csv`, strToU8(text)] as const,
+  );
+  const first = await fresh(sqlite);
+  await importZip(first, zipSync(Object.fromEntries(entries)));
+  const { bytes, files } = await businessOf(first);
+  expect([files['vendors.csv'], files['invoices.csv']]).toEqual([bills.vendors, bills.invoices]);
+  const second = await fresh(sqlite);
+  await importZip(second, bytes);
+  expect((await businessOf(second)).files).toEqual(files);
+});
+
 it('undoes imported targets, but not settings', async () => {
   const [sqlite] = engines;
   const t = await fresh(sqlite);

@@ -200,6 +200,25 @@ it('refuses rows of those who left without a word of it in the files', async () 
   expect(refused.length).toBeGreaterThan(4);
 });
 
+it('keeps the payment terms of a vendor that was deleted', async () => {
+  const files = {
+    'stores.csv': 'name,address\nMain St,1\n',
+    'vendors.csv':
+      'name,stores,payment_terms,former_stores,deleted\n' +
+      'Acme,Main St,30,,yes\nBolt,Main St,14,,yes\nCrate,Main St,,,\n',
+    'invoices.csv':
+      'invoice_number,store,vendor,amount,date,description,due_date,paid_date\n' +
+      'A-1,Main St,Acme,1.29,2026-11-10,,2026-12-10,\nB-1,Main St,Bolt,1.57,2026-11-10,,,\n',
+  };
+  const t = await fresh(sqlite);
+  expect((await importFiles(t, files)).refused).toEqual([]);
+  const taken = await exportedFiles(t);
+  expect(taken['vendors.csv']).toBe(files['vendors.csv']);
+  expect(taken['invoices.csv']).toBe(files['invoices.csv']);
+  const again = await importFiles(t, taken);
+  expect([again.refused, again.changed, again.counts.added]).toEqual([[], [], 0]);
+});
+
 it('keeps the rates of somebody who left', async () => {
   const t = await fresh(sqlite);
   await importFiles(t, await exportedFiles(await grownBusiness(sqlite)));

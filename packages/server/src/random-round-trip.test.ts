@@ -46,6 +46,11 @@ async function act(t: TestApi, random: Random) {
   const kind = () => pick('Lottery', 'Rent', 'ATM');
   const recurring = () =>
     pick({}, { isRecurring: true, startDate: '2026-10-01', endDate: '2027-03-31' });
+  const terms = () => ({ payment_terms: pick(null, 0, 14, 30) });
+  const dueAndPaid = () => ({
+    due_date: addDays('2026-11-19', random(40)),
+    paid_date: pick(null, day()),
+  });
   const start = random(20);
   const hours = {
     start_time: `${String(start).padStart(2, '0')}:${pick('00', '20', '45')}`,
@@ -64,10 +69,13 @@ async function act(t: TestApi, random: Random) {
         closed_weekdays: [random(7)],
       },
     ],
-    async () => ['POST /vendors', { name: firm(), store_ids: await some('stores') }],
+    async () => [
+      'POST /vendors',
+      { name: firm(), store_ids: await some('stores'), ...pick<object>({}, terms()) },
+    ],
     async () => [
       `PUT /vendors/${await one('vendors')}`,
-      pick({ name: firm() }, { store_ids: await some('stores') }),
+      pick<object>({ name: firm() }, { store_ids: await some('stores') }, terms()),
     ],
     () => [
       'POST /employees',
@@ -86,6 +94,7 @@ async function act(t: TestApi, random: Random) {
       {
         ...{ invoice_number: `A-${random(60)}`, store_id: store, vendor_id: await one('vendors') },
         ...{ amount: cents(), date: day(), description: pick(null, ' =1+1', 'two\nlines') },
+        ...pick<object>({}, {}, dueAndPaid()),
       },
     ],
     () => ['POST /sales', { store_id: store, date: day(), total_sales: cents() }],
@@ -103,6 +112,7 @@ async function act(t: TestApi, random: Random) {
       return ['POST /daily-cash', { store_id: store, date: day(), ...cash }];
     },
     () => ['PUT /targets', { store_id: store, month: '2026-10', amount: cents() }],
+    async () => ['POST /invoices/pay', { ids: [await one('invoices')], paid_date: day() }],
     async () => [`DELETE /${noun}/${await one(noun)}`],
     async () => {
       const { data } = await t.ok('GET /activity?limit=50');
@@ -119,7 +129,18 @@ async function act(t: TestApi, random: Random) {
   if (status >= 500) throw new Error(`${route} ${JSON.stringify(body)}: ${JSON.stringify(reply)}`);
 }
 
+/** When invoices are due and paid, and the terms of vendors. */
+async function bills(t: TestApi) {
+  const invoices = (await t.ok('GET /invoices')) as Record<string, string>[];
+  const vendors = (await t.ok('GET /vendors')) as Record<string, string>[];
+  return [
+    ...invoices.map((row) => [row['invoice_number'], row['due_date'], row['paid_date']].join(' ')),
+    ...vendors.map((row) => [row['name'], row['payment_terms']].join(' ')),
+  ].sort();
+}
+
 const figures = async (t: TestApi) => [
+  await bills(t),
   withoutIds(await t.ok('GET /profit?from=2026-09-01&to=2026-11-20&store_id=all')),
   withoutIds(await t.ok('GET /hours?start_date=2026-09-01&end_date=2026-11-20')),
 ];

@@ -31,6 +31,19 @@ export function listUnpaid(
   return inOrder(query, billOrder, page).execute();
 }
 
+/** True if any live invoice in scope is not paid on delivery. */
+export async function hasBills(db: Db, scope: StoreScope): Promise<boolean> {
+  const found = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('due_date', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where(inScopeUnindexed('store_id', scope))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export type UnpaidSum = { urgency: BillUrgency; count: number; cents: number };
 
 /** Count and sum in cents of unpaid invoices by how soon they are due; `today` is `YYYY-MM-DD`. */

@@ -25,7 +25,7 @@ export function listVendorsWithInvoices(db: Db, storeId: string) {
   return db
     .selectFrom(ids.as('ids'))
     .innerJoin('vendors', 'vendors.id', 'ids.vendor_id')
-    .select(['ids.vendor_id', 'vendors.name', 'vendors.name_key'])
+    .select(['ids.vendor_id', 'vendors.name', 'vendors.name_key', 'vendors.payment_terms'])
     .orderBy('vendors.id', 'desc')
     .execute();
 }

@@ -3,6 +3,7 @@ import { newBusiness } from '@backcounter/core/business';
 import { weekdays } from '@backcounter/core/dates';
 import { wireToCents } from '@backcounter/core/money';
 import { settingNames } from '@backcounter/core/settings';
+import { hasBills } from '@backcounter/storage/bills';
 import { hasSpannedIncomes } from '@backcounter/storage/incomes';
 import { closedDaysOf, listStores } from '@backcounter/storage/stores';
 import { allTargets, listTargets } from '@backcounter/storage/targets';
@@ -17,7 +18,7 @@ import { exportAttachments } from './attachment-files.ts';
 import type { Cell, CellPages } from '@backcounter/core/workbooks/cells';
 import { csvFile } from './csv-file.ts';
 import { defineListFile, type ListFile, type ReadCall } from './list-files.ts';
-import { isFormer, listStaff, listSuppliers, type Former } from './former-rows.ts';
+import { isFormer, listStaff, listSuppliers, type Former, type Supplier } from './former-rows.ts';
 import { listNamedStores, type StoreNameOf } from './named-stores.ts';
 import { staffFiles, vendorsFile } from './staff-files.ts';
 import { dailyCash } from './lists.ts';
@@ -113,6 +114,8 @@ const invoicesFile = (nameOf: StoreNameOf) =>
       { header: 'amount', kind: 'money', of: (row) => wireToCents(row.amount) },
       { header: 'date', kind: 'date', of: (row) => row.date },
       { header: 'description', kind: 'text', of: (row) => row.description },
+      { header: 'due_date', kind: 'date', of: (row) => row.due_date ?? null },
+      { header: 'paid_date', kind: 'date', of: (row) => row.paid_date ?? null },
     ],
   });
 
@@ -193,9 +196,11 @@ type Part = {
   file: ListFile;
   /** Whether the business has content for the file; if omitted, it always does. */
   hasContent?: HasContent;
-  /** The number of trailing columns that only some businesses use. */
-  last?: { columns: number; hasContent: HasContent };
+  /** The columns that only some businesses use, by header. */
+  optional?: readonly OptionalColumns[];
 };
+
+type OptionalColumns = { headers: readonly string[]; hasContent: HasContent };
 
 /** The demo's settings are not exported with its rows. */
 const hasOwnSettings: HasContent = ({ deps, settings: row }) => {
@@ -216,7 +221,35 @@ const hasOwnDays: HasContent = async ({ db, caller }) => {
 const hasTargets: HasContent = async ({ db, caller }) =>
   (await listTargets(db, { ...allTargets, scope: caller.scope })).length > 0;
 
-const hasSpans: HasContent = ({ db, caller }) => hasSpannedIncomes(db, caller.scope);
+const storeDays: OptionalColumns = {
+  headers: ['allow_simultaneous_shifts', 'closed_weekdays', 'closed_dates'],
+  hasContent: hasOwnDays,
+};
+
+const billDates: OptionalColumns = {
+  headers: ['due_date', 'paid_date'],
+  hasContent: ({ db, caller }) => hasBills(db, caller.scope),
+};
+
+const spans: OptionalColumns = {
+  headers: ['is_recurring', 'start_date', 'end_date'],
+  hasContent: ({ db, caller }) => hasSpannedIncomes(db, caller.scope),
+};
+
+/** Columns of rows that are in memory already. */
+function columnsIf<Row>(
+  rows: readonly Row[],
+  headers: readonly string[],
+  isUsed: (row: Row) => boolean,
+): OptionalColumns {
+  return { headers, hasContent: () => Promise.resolve(rows.some(isUsed)) };
+}
+
+const formerColumns = (rows: readonly Former[]) =>
+  columnsIf(rows, ['former_stores', 'deleted'], isFormer);
+
+const termsColumn = (rows: readonly Supplier[]) =>
+  columnsIf(rows, ['payment_terms'], ({ paymentTerms }) => paymentTerms !== null);
 
 /** In dependency order: each file refers to rows of earlier ones, such as vendors to stores. */
 async function listParts({ db, business }: ReadCall): Promise<Part[]> {
@@ -225,25 +258,34 @@ async function listParts({ db, business }: ReadCall): Promise<Part[]> {
   const suppliers = await listSuppliers(db);
   const staff = await listStaff(db, business.today);
   const { employees, wages, shifts } = staffFiles(staff, nameOf);
-  const formerColumns = (rows: readonly Former[]) => ({
-    columns: 2,
-    hasContent: () => Promise.resolve(rows.some(isFormer)),
-  });
   return [
     { file: settings, hasContent: hasOwnSettings },
-    { file: stores, last: { columns: 3, hasContent: hasOwnDays } },
-    { file: vendorsFile(suppliers), last: formerColumns(suppliers) },
+    { file: stores, optional: [storeDays] },
+    { file: vendorsFile(suppliers), optional: [termsColumn(suppliers), formerColumns(suppliers)] },
     { file: incomeTypes },
-    { file: employees, last: formerColumns(staff) },
-    ...[wages, shifts, invoicesFile(nameOf), salesFile(nameOf)].map((file) => ({ file })),
-    { file: incomesFile(nameOf), last: { columns: 3, hasContent: hasSpans } },
+    { file: employees, optional: [formerColumns(staff)] },
+    ...[wages, shifts].map((file) => ({ file })),
+    { file: invoicesFile(nameOf), optional: [billDates] },
+    { file: salesFile(nameOf) },
+    { file: incomesFile(nameOf), optional: [spans] },
     { file: cashFile(nameOf) },
     { file: targetsFile(nameOf), hasContent: hasTargets },
   ];
 }
 
-async function* withoutLast(pages: CellPages, columns: number): CellPages {
-  for await (const rows of pages) yield rows.map((row) => row.slice(0, row.length - columns));
+/** The headers of the optional columns that this business does not use. */
+async function unusedHeaders(call: ReadCall, { optional = [] }: Part): Promise<Set<string>> {
+  const unused = new Set<string>();
+  for (const { headers, hasContent } of optional) {
+    if (!(await hasContent(call))) for (const header of headers) unused.add(header);
+  }
+  return unused;
+}
+
+async function* withoutColumns(pages: CellPages, dropped: ReadonlySet<number>): CellPages {
+  for await (const rows of pages) {
+    yield dropped.size === 0 ? rows : rows.map((row) => row.filter((_, at) => !dropped.has(at)));
+  }
 }
 
 /**
@@ -251,11 +293,15 @@ async function* withoutLast(pages: CellPages, columns: number): CellPages {
  * equal files; unused files and columns are omitted.
  */
 export async function* businessFiles(call: ReadCall): AsyncGenerator<BusinessFile> {
-  for (const { file, hasContent, last } of await listParts(call)) {
+  for (const part of await listParts(call)) {
+    const { file, hasContent } = part;
     if (hasContent && !(await hasContent(call))) continue;
-    const dropped = last && !(await last.hasContent(call)) ? last.columns : 0;
-    const heads = file.heads.slice(0, file.heads.length - dropped);
-    const rows = withoutLast(file.pages(call, { store_ids: [] }), dropped);
+    const unused = await unusedHeaders(call, part);
+    const heads = file.heads.filter(({ header }) => !unused.has(header));
+    const dropped = new Set(
+      file.heads.flatMap(({ header }, index) => (unused.has(header) ? [index] : [])),
+    );
+    const rows = withoutColumns(file.pages(call, { store_ids: [] }), dropped);
     const dayColumn = heads.findIndex(({ header }) => header === 'date');
     const pages = dayColumn < 0 ? rows : inFixedOrder(rows, dayColumn);
     yield { name: file.title, heads, pages };

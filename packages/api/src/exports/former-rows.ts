@@ -33,7 +33,12 @@ export type StaffMember = Former & {
 };
 
 /** A vendor in the files of the whole business; `id` is that of one whose invoices name it. */
-export type Supplier = Former & { id: string; name: string; stores: readonly NamedStore[] };
+export type Supplier = Former & {
+  id: string;
+  name: string;
+  stores: readonly NamedStore[];
+  paymentTerms: number | null;
+};
 
 const maxNumberLength = 40;
 
@@ -117,15 +122,16 @@ export async function listSuppliers(db: Db): Promise<Supplier[]> {
   });
   const byId = new Map(stores.map((store) => [store.id, store]));
   const byVendor = Map.groupBy(unlinked, (row) => row.vendor_id);
-  const suppliers = live.map(({ id, name, stores: own }) => {
+  const suppliers = live.map(({ id, name, stores: own, payment_terms: paymentTerms }) => {
     const formerStores = (byVendor.get(id) ?? []).map(storeOf);
     byVendor.delete(id);
     const present = own.flatMap((store) => byId.get(store.id) ?? []);
-    return { id, name, stores: present, isDeleted: false, formerStores };
+    return { id, name, stores: present, paymentTerms, isDeleted: false, formerStores };
   });
   const deleted = [...byVendor].map(([id, rows]) => {
+    const { name = '', payment_terms: paymentTerms = null } = rows[0] ?? {};
     const own = rows.map(storeOf);
-    return { id, name: rows[0]?.name ?? '', stores: own, isDeleted: true, formerStores: [] };
+    return { id, name, stores: own, paymentTerms, isDeleted: true, formerStores: [] };
   });
   // Ids differ after an import, so their order must not show.
   const sortKey = ({ name, stores: own }: Supplier) =>

@@ -26,6 +26,9 @@ import { defineListFile, type ReadCall } from './list-files.ts';
 const createdOn = (row: { created_at?: string | undefined }, { timeZone }: Business) =>
   row.created_at === undefined ? null : dateIn(timeZone, Date.parse(row.created_at));
 
+/** Payment terms as text, because columns of numbers are amounts or hours. */
+export const termsText = (days: number | null) => days?.toString() ?? null;
+
 /** Joins names in one cell, in the format that an import reads. */
 export const joinNames = (rows: readonly { name: string }[]) =>
   rows.map(({ name }) => name).join('|');
@@ -53,6 +56,8 @@ export const invoicesFile = defineListFile(invoicesRoutes['GET /invoices'], {
     number: (row) => row.invoice_number,
     amount: (row) => wireToCents(row.amount),
     description: (row) => row.description,
+    due_date: (row) => row.due_date ?? null,
+    paid_date: (row) => row.paid_date ?? null,
   }),
 });
 
@@ -151,6 +156,7 @@ export const vendorsFile = defineListFile(vendorsRoutes['GET /vendors'], {
     name: (row) => row.name,
     stores: (row) => joinNames(row.store_ids),
     createdAt: createdOn,
+    payment_terms: (row) => termsText(row.payment_terms),
   }),
 });
 

@@ -4,7 +4,7 @@ import { listShiftRows, shiftsRoutes } from '../shifts.ts';
 import type { Column } from './columns.ts';
 import type { Former, StaffMember, Supplier } from './former-rows.ts';
 import { defineListFile, type ReadCall } from './list-files.ts';
-import { joinNames } from './lists.ts';
+import { joinNames, termsText } from './lists.ts';
 import type { StoreNameOf } from './named-stores.ts';
 
 const nothing = z.object({});
@@ -24,6 +24,7 @@ export const vendorsFile = (suppliers: readonly Supplier[]) =>
       columns: [
         { header: 'name', kind: 'text', of: (row) => row.name },
         { header: 'stores', kind: 'text', of: (row) => joinNames(row.stores) },
+        { header: 'payment_terms', kind: 'text', of: (row) => termsText(row.paymentTerms) },
         ...formerColumns,
       ],
     },

@@ -13,6 +13,7 @@ import type { ImportIndex } from './import-index.ts';
 import type { Source } from './sources.ts';
 import {
   contentValues,
+  givenValues,
   type RowRequest,
   type Sheet,
   type StoredEntry,
@@ -95,15 +96,16 @@ type PendingRow = { row: ReadRow; request: RowRequest };
 /** A row's result if it is already decided, else the input of the API write to run. */
 type Plan = { result: RowResult } | (PendingRow & { input: Input; entry: KnownEntry });
 
-/** True if a stored row has the row's values; fields without a column in the file are ignored. */
+/** True if a stored row has the values that the row gives. */
 function matchesStored(
   sheet: Sheet,
   { row, request }: PendingRow,
   stored: Pick<StoredEntry, 'content'>,
 ): boolean {
   if (stored.content === request.content) return true;
-  const encode = (content: string) => JSON.stringify(contentValues(sheet, content, row.values));
-  return encode(stored.content) === encode(request.content);
+  const known = contentValues(sheet, stored.content);
+  const given = Object.entries(givenValues(sheet, request.content, row.values));
+  return given.every(([name, value]) => JSON.stringify(value) === JSON.stringify(known[name]));
 }
 
 /** The result of a row whose key an earlier line has. */

@@ -3,7 +3,7 @@ import type { AnyRoute, AnyWrite, Call, WriteCall } from '@backcounter/api/route
 import { routes } from '@backcounter/api/routes';
 import type { ImportNoun } from '@backcounter/core/import-nouns';
 import type { ChangedRow } from './enter-rows.ts';
-import { contentValues, type Sheet } from './sheet.ts';
+import { contentValues, givenValues, type Sheet } from './sheet.ts';
 
 const changeRoutes: Partial<Record<string, AnyRoute>> = {
   stores: routes['PUT /stores/:id'],
@@ -42,7 +42,7 @@ export async function replaceRow(
   sheet: Sheet,
   { row, request, stored }: ChangedRow,
 ): Promise<Before> {
-  const body = contentValues(sheet, request.content, row.values);
+  const body = givenValues(sheet, request.content, row.values);
   const response = await change(call, sheet.name, { id: stored.id, body });
   const { updated_at, updatedAt } = response.data ?? response;
   const before: Before = { updated_at: updated_at ?? updatedAt };

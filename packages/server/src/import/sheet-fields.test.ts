@@ -26,6 +26,7 @@ const examples: Readonly<Record<string, readonly [string, string]>> = {
   default_amount: ['3.29', '3.57'],
   deleted: ['no', 'yes'],
   description: ['some', 'other'],
+  due_date: ['2026-12-10', '2026-12-11'],
   email: ['ann@example.com', 'bea@example.com'],
   employee_id: ['EMP001', 'EMP002'],
   end_date: ['2027-10-31', '2027-11-30'],
@@ -38,6 +39,8 @@ const examples: Readonly<Record<string, readonly [string, string]>> = {
   is_recurring: ['yes', 'no'],
   month: ['2026-10', '2026-11'],
   name: ['Ann', 'Bea'],
+  paid_date: ['2026-11-12', '2026-11-13'],
+  payment_terms: ['30', '14'],
   phone_number: ['555-0100', '555-0101'],
   rate_from: ['2026-01-01', '2026-02-01'],
   start_date: ['2026-11-09', '2026-11-08'],
@@ -154,7 +157,8 @@ it('every column that an import reads is exported', async () => {
   const body = { name: 'Main St', address: '1', allow_simultaneous_shifts: true };
   const store = await t.ok('POST /stores', { body });
   const store_ids = [store._id];
-  const vendor = await t.ok('POST /vendors', { body: { name: 'Acme', store_ids } });
+  const supplier = { name: 'Acme', store_ids, payment_terms: 30 };
+  const vendor = await t.ok('POST /vendors', { body: supplier });
   const invoice = { invoice_number: 'A-1', store_id: store._id, vendor_id: vendor._id, amount: 1 };
   await t.ok('POST /invoices', { body: { ...invoice, date: '2026-11-10' } });
   await t.ok(`DELETE /vendors/${vendor._id}`);

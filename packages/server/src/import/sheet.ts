@@ -1,5 +1,5 @@
 import { weekdays } from '@backcounter/core/dates';
-import type { ImportNoun } from '@backcounter/core/import-nouns';
+import { fieldsOf, type ImportNoun } from '@backcounter/core/import-nouns';
 import { dollarsOfText } from '@backcounter/core/money';
 import type { ResponseOf, RouteName } from '@backcounter/api/client';
 import type { AnyWrite } from '@backcounter/api/route';
@@ -60,6 +60,8 @@ export type Sheet = {
   columns: readonly string[];
   /** API field names of the values in `content`, in order. */
   contentFields: readonly string[];
+  /** Those of them of which a row with these values says nothing: what is stored stays. */
+  unsaid?: (values: Readonly<Record<string, ContentValue>>) => readonly string[];
   route: WriteOfImport;
   /** Lists all stored rows, and adds them to the index. */
   listStored?: (reader: ApiReader, importIndex: ImportIndex) => Promise<StoredEntry[]>;
@@ -117,6 +119,17 @@ export function contentValues(
   );
 }
 
+/** The values that a row of a file gives: fields without a column in the file are left out. */
+export function givenValues(
+  sheet: Sheet,
+  content: string,
+  columns: CsvRow['values'],
+): Record<string, ContentValue> {
+  const values = contentValues(sheet, content, columns);
+  const unsaid = sheet.unsaid?.(values) ?? [];
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !unsaid.includes(name)));
+}
+
 /** Formats one value of a multi-value field as in a file. */
 const nameIn = (field: string, importIndex: ImportIndex) => (value: string | number) => {
   if (typeof value === 'number') return weekdays[value] ?? '';
@@ -134,7 +147,10 @@ export function storedTexts(
     Object.entries(values).map(([name, value]) => {
       const field = fileField(name);
       if (value === null) return [field, ''];
-      if (typeof value === 'number') return [field, value.toFixed(2)];
+      if (typeof value === 'number') {
+        const isAmount = fieldsOf(sheet.name).get(field)?.kind === 'amount';
+        return [field, isAmount ? value.toFixed(2) : String(value)];
+      }
       if (typeof value === 'boolean') return [field, value ? 'yes' : 'no'];
       if (typeof value !== 'string')
         return [field, value.map(nameIn(field, importIndex)).join('|')];

@@ -12,6 +12,8 @@ type Invoice = {
   amount: number | string | null;
   date: string;
   description: string | null;
+  due_date: string | null;
+  paid_date: string | null;
 };
 
 const entry = (invoice: Invoice, perVendor: boolean) => ({
@@ -23,13 +25,21 @@ const entry = (invoice: Invoice, perVendor: boolean) => ({
     invoice.amount,
     invoice.date,
     invoice.description,
+    invoice.due_date,
+    invoice.paid_date,
   ),
 });
 
 export const invoices: Sheet = {
   name: 'invoices',
   columns: ['invoice_number', 'store', 'vendor', 'amount', 'date'],
-  contentFields: ['invoice_number', 'store_id', 'vendor_id', 'amount', 'date', 'description'],
+  contentFields: [
+    ...['invoice_number', 'store_id', 'vendor_id', 'amount', 'date', 'description'],
+    ...['due_date', 'paid_date'],
+  ],
+  // Somebody may have paid the bill since the file was made.
+  unsaid: ({ due_date: due, paid_date: paid }) =>
+    paid === null && due !== null ? ['paid_date'] : [],
   route: 'POST /invoices',
   conflictMessage: invoiceMessages.numberTaken,
   async findStored({ tx, scope, importIndex }, requests) {
@@ -45,6 +55,10 @@ export const invoices: Sheet = {
   },
   read(row, importIndex) {
     const storeId = importIndex.stores.find(row['store'] ?? '');
+    const dayOf = (text: string | undefined) =>
+      blankToNull(text) && readDate(text ?? '', importIndex.timeZone, 'day');
+    // Null rather than left out: a vendor's terms must not turn old records into unpaid bills.
+    const dueDate = dayOf(row['due_date']);
     const body = {
       invoice_number: row['invoice_number'] ?? '',
       store_id: storeId,
@@ -52,6 +66,9 @@ export const invoices: Sheet = {
       amount: dollarsOf(row['amount']),
       date: readDate(row['date'] ?? '', importIndex.timeZone, 'day'),
       description: blankToNull(row['description']),
+      due_date: dueDate,
+      // Without a due date the invoice counts as paid on delivery, whatever day a file gives for it.
+      paid_date: dueDate && dayOf(row['paid_date']),
     };
     return { ...entry(body, importIndex.invoiceNumbersPerVendor), body };
   },

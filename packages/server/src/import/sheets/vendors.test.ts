@@ -22,6 +22,22 @@ it('reads each store of a vendor once, without empty names', async () => {
   expect(body['store_ids']).toEqual(['store-2', 'store-1']);
 });
 
+it.each([
+  ['30', 30],
+  [' Net 30 ', 30],
+  ['NET 14 days', 14],
+  ['1 day', 1],
+  ['Due on receipt', 0],
+  ['', null],
+  ['  ', null],
+  ['net 7.5', 'net 7.5'],
+  ['-1', '-1'],
+])('reads the payment terms %j as %j', async (text, terms) => {
+  const row = { name: 'Acme', stores: 'Oak Ave', payment_terms: text };
+  const { body } = await vendors.read(row, indexOfStores(), undefined as never);
+  expect(body['payment_terms']).toBe(terms);
+});
+
 it('compares the stores of a vendor in any order', async () => {
   expect((await read('Oak Ave|Main St')).content).toBe((await read('Main St|Oak Ave')).content);
 });

@@ -3,18 +3,40 @@ import { formerLink } from '@backcounter/api/route';
 import { nameKey } from '@backcounter/core/text';
 import { isYes } from '../cells.ts';
 import type { ImportIndex } from '../import-index.ts';
-import { encodeValues, rowsOf, type Lookup, type RowRequest, type Sheet } from '../sheet.ts';
+import {
+  blankToNull,
+  encodeValues,
+  rowsOf,
+  type Lookup,
+  type RowRequest,
+  type Sheet,
+} from '../sheet.ts';
+
+/** Days until an invoice is due; other text is passed through for the rules to reject. */
+type Terms = number | string | null;
+
+/** Reads `30`, and as other programs write it, `Net 30`, `30 days` and `Due on receipt`. */
+function termsOf(text: string | undefined): Terms {
+  const trimmed = blankToNull(text)?.trim() ?? null;
+  if (trimmed === null) return null;
+  if (/^due (?:up)?on receipt$/i.test(trimmed)) return 0;
+  const [, days] = /^(?:net\s*)?(\d{1,4})(?:\s*days?)?$/i.exec(trimmed) ?? [];
+  return days === undefined ? trimmed : Number(days);
+}
 
 /**
  * A name is unique in a store only (VEN-21), so the first store is part of a vendor's key. A row that
  * shares a store with a known vendor of its name means that one.
  */
-function entry(name: string, storeIds: string[], importIndex: ImportIndex) {
+function entry(
+  { name, storeIds, terms }: { name: string; storeIds: string[]; terms: Terms },
+  importIndex: ImportIndex,
+) {
   const sorted = storeIds.toSorted();
   const [known = ''] = sorted.flatMap((id) => importIndex.vendorsOf(id).idsOf(name));
   return {
     key: importIndex.vendorKeys.get(known) ?? encodeValues(nameKey(name), sorted[0] ?? null),
-    content: encodeValues(name.trim(), sorted),
+    content: encodeValues(name.trim(), sorted, terms),
   };
 }
 
@@ -56,11 +78,14 @@ async function unknownStores(
 }
 
 /** A vendor whose invoices remain: it is added and deleted, unless all of its stores know its name. */
-async function readDeleted(name: string, storeIds: string[], lookup: Lookup): Promise<RowRequest> {
+async function readDeleted(
+  { name, storeIds, terms }: { name: string; storeIds: string[]; terms: Terms },
+  lookup: Lookup,
+): Promise<RowRequest> {
   const missing = await unknownStores(lookup, { name, storeIds });
   return {
-    ...entry(name, missing, lookup.importIndex),
-    body: { name, store_ids: missing },
+    ...entry({ name, storeIds: missing, terms }, lookup.importIndex),
+    body: { name, store_ids: missing, payment_terms: terms },
     isStored: storeIds.length > 0 && missing.length === 0,
     then: [{ route: 'DELETE /vendors/:id' }],
   };
@@ -69,15 +94,15 @@ async function readDeleted(name: string, storeIds: string[], lookup: Lookup): Pr
 export const vendors: Sheet = {
   name: 'vendors',
   columns: ['name', 'stores'],
-  contentFields: ['name', 'store_ids'],
+  contentFields: ['name', 'store_ids', 'payment_terms'],
   route: 'POST /vendors',
   isReferenced: true,
   conflictMessage: 'A vendor with this name and other stores exists',
   async listStored(reader, importIndex) {
     const list = rowsOf(await reader.get('GET /vendors'));
-    return list.map(({ _id: id, name, store_ids }) => {
+    return list.map(({ _id: id, name, store_ids, payment_terms: terms }) => {
       const storeIds = store_ids.map((store) => store._id);
-      const stored = entry(name, storeIds, importIndex);
+      const stored = entry({ name, storeIds, terms }, importIndex);
       add(importIndex, { id, key: stored.key, name, storeIds });
       return { ...stored, id };
     });
@@ -85,12 +110,13 @@ export const vendors: Sheet = {
   read(row, importIndex, lookup) {
     const { name = '' } = row;
     const storeIds = importIndex.storeIdsOf(row['stores']);
-    if (isYes(row['deleted'])) return readDeleted(name, storeIds, lookup);
+    const terms = termsOf(row['payment_terms']);
+    if (isYes(row['deleted'])) return readDeleted({ name, storeIds, terms }, lookup);
     const formerStoreIds = importIndex.storeIdsOf(row['former_stores']);
     const [id] = storeIds.flatMap((storeId) => importIndex.vendorsOf(storeId).idsOf(name));
     if (id !== undefined) addFormer(importIndex, { id, name, storeIds: formerStoreIds });
-    const body = { name, store_ids: storeIds };
-    return { ...entry(name, storeIds, importIndex), body, formerStoreIds };
+    const body = { name, store_ids: storeIds, payment_terms: terms };
+    return { ...entry({ name, storeIds, terms }, importIndex), body, formerStoreIds };
   },
   onAdded({ key, body, then, formerStoreIds = [] }, id, importIndex) {
     const name = String(body['name']);

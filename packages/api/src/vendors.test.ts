@@ -45,6 +45,7 @@ describe('GET /vendors', () => {
     expect(vendors[1]).toEqual({
       _id: bravo._id,
       name: 'bravo',
+      payment_terms: null,
       store_ids: [
         { _id: main, name: 'Main St' },
         { _id: oak, name: 'Oak Ave' },

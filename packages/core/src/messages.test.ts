@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { activityMessages } from './activity.ts';
 import { attachmentMessages } from './attachments.ts';
+import { billMessages } from './bills.ts';
 import { dailyCashMessages } from './daily-cash.ts';
 import { employeeMessages } from './employees.ts';
 import { exportMessages } from './exports.ts';
@@ -26,6 +27,7 @@ type Text = string | ((...inserted: string[]) => string);
 const messages = {
   activityMessages,
   attachmentMessages,
+  billMessages,
   dailyCashMessages,
   employeeMessages,
   exportMessages,

@@ -29,7 +29,9 @@ describe('the ids of a batch', () => {
     const numbered = (length: number) => Array.from({ length }, (_, index) => String(index));
     expect(messageOf(['a'])).toBe('');
     expect(messageOf(numbered(500))).toBe('');
-    expect(messageOf(numbered(501))).toBe('At most 500 rows can be deleted or restored at once');
+    expect(messageOf(numbered(501))).toBe(
+      'At most 500 rows can be deleted, restored or paid at once',
+    );
   });
 });
 

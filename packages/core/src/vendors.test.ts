@@ -15,7 +15,11 @@ function errorOf(input: unknown) {
 describe('vendorInput', () => {
   it('VEN-30 takes ids and store objects, trims the name and names each store once', () => {
     const input = { name: '  Acme ', store_ids: ['s1', { _id: 's2', name: 'Oak' }, ' s1 '] };
-    expect(parseInput(vendorInput, input)).toEqual({ name: 'Acme', storeIds: ['s1', 's2'] });
+    expect(parseInput(vendorInput, input)).toEqual({
+      name: 'Acme',
+      storeIds: ['s1', 's2'],
+      paymentTerms: null,
+    });
   });
 
   it.each([[undefined], [null], [''], ['   '], [7]])('VEN-08 refuses the name %j', (name) => {

@@ -4,7 +4,7 @@ import { inBatches } from './batches.ts';
 import type { Db, Tx } from './database.ts';
 import { liveInvoices, type InvoiceRow } from './invoices.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
-import { inScopeUnindexed, type StoreScope } from './scope.ts';
+import { inScope, inScopeAmongFound, type StoreScope } from './scope.ts';
 
 /** Earliest due date first. */
 export const billOrder: readonly OrderKey[] = [
@@ -26,7 +26,7 @@ export function listUnpaid(
   const query = liveInvoices(db, null)
     .where('invoices.due_date', 'is not', null)
     .where('invoices.paid_date', 'is', null)
-    .where(inScopeUnindexed('invoices.store_id', scope))
+    .where(inScopeAmongFound('invoices.store_id', scope))
     .$if(vendorId !== null, (all) => all.where(sql`invoices.vendor_id || ''`, '=', vendorId));
   return inOrder(query, billOrder, page).execute();
 }
@@ -38,7 +38,7 @@ export async function hasBills(db: Db, scope: StoreScope): Promise<boolean> {
     .select('id')
     .where('due_date', 'is not', null)
     .where('deleted_at', 'is', null)
-    .where(inScopeUnindexed('store_id', scope))
+    .where(inScope('store_id', scope))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -64,7 +64,7 @@ export async function sumUnpaid(
     .where('due_date', 'is not', null)
     .where('paid_date', 'is', null)
     .where('deleted_at', 'is', null)
-    .where(inScopeUnindexed('store_id', scope))
+    .where(inScopeAmongFound('store_id', scope))
     .$if(vendorId !== null, (all) => all.where(sql`vendor_id || ''`, '=', vendorId))
     .groupBy(sql.ref('urgency'))
     .execute();

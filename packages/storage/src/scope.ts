@@ -29,6 +29,12 @@ export function inScope(column: string, scope: StoreScope): RawBuilder<SqlBool> 
  */
 export function inScopeUnindexed(column: string, scope: StoreScope): RawBuilder<SqlBool> {
   if (scope === null || scope.length <= maxInlineIds) return inScope(column, scope);
+  return inScopeAmongFound(column, scope);
+}
+
+/** The same for rows of an index that has few others: no index of stores may take its place. */
+export function inScopeAmongFound(column: string, scope: StoreScope): RawBuilder<SqlBool> {
+  if (scope === null || scope.length === 0) return inScope(column, scope);
   // No index matches this expression, so it only filters the rows already found.
   return sql<SqlBool>`${sql.ref(column)} || '' in ${idList(scope)}`;
 }

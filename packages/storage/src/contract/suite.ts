@@ -1,5 +1,6 @@
 import { accountCases } from './cases/accounts.ts';
 import { attachmentCases } from './cases/attachments.ts';
+import { billCases } from './cases/bills.ts';
 import { cashCases } from './cases/cash.ts';
 import { changedStoreCases } from './cases/changed-stores.ts';
 import { columnCases } from './cases/columns.ts';
@@ -35,6 +36,7 @@ export const contractCases: readonly ContractCase[] = [
   ...migrationCases,
   ...nounCases,
   ...tradeCases,
+  ...billCases,
   ...staffCases,
   ...cashCases,
   ...attachmentCases,

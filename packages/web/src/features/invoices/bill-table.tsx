@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
+import { billUrgency } from '@backcounter/core/bills';
 import { daysBetween, formatDate } from '@backcounter/core/dates';
 import { RowsExport } from '../../api/export-menu.tsx';
 import { useColumnLayout } from '../../api/use-column-layout.ts';
@@ -25,7 +26,9 @@ function columnsOn(today: string): readonly Column<Invoice>[] {
       <>
         <span className={classes.onPhones}>due </span>
         {formatDate(date)}
-        {date < today && <small className={classes.late}>{lateText(date, today)}</small>}
+        {billUrgency(date, today) === 'overdue' && (
+          <small className={classes.late}>{lateText(date, today)}</small>
+        )}
       </>
     ),
   };

@@ -51,7 +51,9 @@ export const columns: readonly Column<Invoice>[] = [
   },
 ];
 
-function dateColumn(id: 'due_date' | 'paid_date', header: string): Column<Invoice> {
+type DateColumn = { id: 'due_date' | 'paid_date'; header: string };
+
+function dateColumn({ id, header }: DateColumn): Column<Invoice> {
   const text = (row: Invoice) => (row[id] ? formatDate(row[id]) : '');
   return {
     id,
@@ -64,10 +66,12 @@ function dateColumn(id: 'due_date' | 'paid_date', header: string): Column<Invoic
   };
 }
 
-export const dueColumn = dateColumn('due_date', 'Due Date');
+export const dueColumn = dateColumn({ id: 'due_date', header: 'Due Date' });
+
+const paidColumn = dateColumn({ id: 'paid_date', header: 'Paid Date' });
 
 /** When invoices are due and paid; shown once one is not paid on delivery. */
-const billColumns = [dueColumn, dateColumn('paid_date', 'Paid Date')].map((column) => ({
+const billColumns = [dueColumn, paidColumn].map((column) => ({
   ...column,
   isUnsorted: true,
 }));

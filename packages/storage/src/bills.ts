@@ -44,6 +44,17 @@ export async function hasBills(db: Db, scope: StoreScope): Promise<boolean> {
   return found !== undefined;
 }
 
+/** The bills of invoices up to a day that were not paid on it, the earliest due date first. */
+export function listUnpaidOn(db: Db, scope: StoreScope, day: string): Promise<InvoiceRow[]> {
+  const query = liveInvoices(db, scope)
+    .where('invoices.due_date', 'is not', null)
+    .where('invoices.date', '<=', day)
+    .where((row) =>
+      row.or([row('invoices.paid_date', 'is', null), row('invoices.paid_date', '>', day)]),
+    );
+  return inOrder(query, billOrder, null).execute();
+}
+
 export type UnpaidSum = { urgency: BillUrgency; count: number; cents: number };
 
 /** Count and sum in cents of unpaid invoices by how soon they are due; `today` is `YYYY-MM-DD`. */

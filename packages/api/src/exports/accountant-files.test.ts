@@ -74,6 +74,30 @@ describe('a month for the accountant', () => {
     expect(files['README.txt']).toContain('Debits and credits come to 212.00 each');
   });
 
+  it('tells what was owed to vendors at the end of the month, whenever it was paid afterwards', async () => {
+    const bill = (invoice_number: string, date: string, paid_date: string | null) =>
+      t.ok('POST /invoices', {
+        body: {
+          ...{ invoice_number, store_id: main, vendor_id: vendor, amount: 20.57, date },
+          ...{ due_date: '2026-11-09', paid_date },
+        },
+      });
+    await bill('PAID-IN-TIME', '2026-10-10', '2026-10-31');
+    await bill('PAID-LATER', '2026-10-11', '2026-11-01');
+    await bill('OPEN', '2026-09-30', null);
+    await bill('NEXT-MONTH', '2026-11-01', null);
+    const files = await pack('month=2026-10&store_id=all');
+    expect(linesOf(files['unpaid-bills.csv'])).toEqual([
+      'Due Date,Store,Vendor,Invoice Number,Amount,Date,Paid Date',
+      '2026-11-09,Main St,Acme,PAID-LATER,20.57,2026-10-11,2026-11-01',
+      '2026-11-09,Main St,Acme,OPEN,20.57,2026-09-30,',
+    ]);
+    expect(files['README.txt']).toContain('unpaid-bills.csv');
+    const others = await pack(`month=2026-10&store_id=${oak}`);
+    expect(others).not.toHaveProperty('unpaid-bills.csv');
+    expect(others['README.txt']).not.toContain('unpaid-bills.csv');
+  });
+
   it('has a journal whose debits equal its credits and the report’s sums, to the cent', async () => {
     const query = 'month=2026-11&store_id=all';
     const { summary } = await t.ok(`GET /profit/report?${query}`);

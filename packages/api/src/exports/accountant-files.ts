@@ -12,6 +12,7 @@ import {
 import { extensionOf } from '@backcounter/core/file-types';
 import { centsToDollars } from '@backcounter/core/money';
 import { profitOf, type ProfitSums } from '@backcounter/core/profit';
+import { listUnpaidOn } from '@backcounter/storage/bills';
 import { listIncomes } from '@backcounter/storage/incomes';
 import { listInvoices } from '@backcounter/storage/invoices';
 import { openAttachments, type OpenAttachment } from '@backcounter/storage/attachments';
@@ -86,6 +87,33 @@ async function wagesTable(call: ReadCall, pack: Pack, stores: readonly StoreMont
   return { name: 'wages', sheet: 'Wages', heads, pages: () => singleChunk(rows) };
 }
 
+/** What was owed to vendors at the end of the month; null if nothing was. */
+async function unpaidTable({ db }: ReadCall, { month, scope }: Pack): Promise<Table | null> {
+  const bills = await listUnpaidOn(db, scope, monthRange(month).end);
+  if (bills.length === 0) return null;
+  const rows = bills.map((row): Cell[] => [
+    row.due_date,
+    row.store_name,
+    row.vendor_name,
+    row.invoice_number,
+    row.amount_cents,
+    row.date,
+    row.paid_date,
+  ]);
+  const heads: Head[] = [
+    { header: 'Due Date', kind: 'date' },
+    { header: 'Store', kind: 'text' },
+    { header: 'Vendor', kind: 'text' },
+    { header: 'Invoice Number', kind: 'text' },
+    { header: 'Amount', kind: 'money', isSummed: true },
+    { header: 'Date', kind: 'date' },
+    { header: 'Paid Date', kind: 'date' },
+  ];
+  return { name: unpaidBills, sheet: 'Unpaid Bills', heads, pages: () => singleChunk(rows) };
+}
+
+const unpaidBills = 'unpaid-bills';
+
 function listTable(
   [name, sheet, file]: [name: string, sheet: string, file: ListFile],
   call: ReadCall,
@@ -98,6 +126,7 @@ function listTable(
 async function tablesOf(call: ReadCall, pack: Pack, stores: readonly StoreMonth[]) {
   const { month, storeId } = pack;
   const filters = { month, store_id: storeId, storeId, store_ids: [] };
+  const unpaid = await unpaidTable(call, pack);
   return [
     profitTable(stores),
     listTable(['sales', 'Sales', salesFile], call, filters),
@@ -105,6 +134,7 @@ async function tablesOf(call: ReadCall, pack: Pack, stores: readonly StoreMonth[
     listTable(['incomes', 'Other Income', incomesFile], call, filters),
     listTable(['hours', 'Hours', shiftsFile], call, filters),
     await wagesTable(call, pack, stores),
+    ...(unpaid ? [unpaid] : []),
   ];
 }
 
@@ -136,7 +166,9 @@ async function journalSums(
   return [...days, ...months];
 }
 
-function readMe(call: Call, pack: Pack, entries: readonly JournalEntry[]): string {
+type Contents = { entries: readonly JournalEntry[]; tables: readonly Table[] };
+
+function readMe(call: Call, pack: Pack, { entries, tables }: Contents): string {
   const total = entries.reduce((sum, { cents }) => sum + cents, 0);
   const amount = centsToDollars(total).toFixed(2);
   return [
@@ -148,6 +180,11 @@ function readMe(call: Call, pack: Pack, entries: readonly JournalEntry[]): strin
     'incomes.csv    other income',
     'hours.csv      every shift with its hours, rate and pay',
     'wages.csv      hours and pay of each employee in each store',
+    ...(tables.some(({ name }) => name === unpaidBills)
+      ? [
+          'unpaid-bills.csv   bills not yet paid at the end of the month, with the day of a later payment',
+        ]
+      : []),
     'activity.csv   who changed what in the month',
     'report.xlsx    all of these but the activity as one workbook',
     'attachments/   photos and documents of the invoices: month, vendor, number',
@@ -234,7 +271,7 @@ async function* entriesOf(
   const tables = await tablesOf(call, pack, stores);
   const entries = journalEntries(pack.month, await journalSums(call, pack, stores), call.settings);
   const invoices = await readInvoices(call, pack);
-  yield { name: 'README.txt', content: singleChunk(readMe(call, pack, entries)) };
+  yield { name: 'README.txt', content: singleChunk(readMe(call, pack, { entries, tables })) };
   for (const { name, heads, pages } of tables) {
     yield { name: `${name}.csv`, content: csvFile(heads, pages()) };
   }

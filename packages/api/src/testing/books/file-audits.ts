@@ -218,5 +218,15 @@ export async function accountantZip(audit: Audit): Promise<void> {
   const hours = sum(shifts, minutesOf) / 60;
   const shown = sumOf(csv('hours'), 'Hours') / 100;
   same(Math.abs(hours - shown) <= 0.005 * shifts.length + 1e-9, true, `the hours of ${path}`);
+  const { to } = wholeMonth(month);
+  const unpaid = live(books, 'invoices').filter(
+    (row) =>
+      (storeId === undefined || row.storeId === storeId) &&
+      row.due !== null &&
+      row.date <= to &&
+      (row.paid === null || row.paid > to),
+  );
+  const owed = files['unpaid-bills.csv'] ? sumOf(csv('unpaid-bills'), 'Amount') : null;
+  same(owed, unpaid.length === 0 ? null : sum(unpaid, amountOf), `the unpaid bills of ${path}`);
   checkJournals(files, figures.sales + figures.invoices + salary + otherIncome, path);
 }

@@ -72,7 +72,7 @@ test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid w
   const sums = region(page, 'Bills to Pay').locator('dl');
 
   await test.step('the bills of the store, the most urgent first, and what they come to', async () => {
-    await app.open(`/dashboard/vendors-invoices?view=invoices&panel=bills&store=${shop.store._id}`);
+    await app.open(`/dashboard/vendors-invoices?view=bills&store=${shop.store._id}`);
     const numbers = [late.invoice_number, soon.invoice_number, typed];
     const rows = table.getByRole('row').filter({ hasText: /LATE|SOON|TYPED|DOOR/ });
     await expect(rows).toHaveCount(3);
@@ -122,14 +122,17 @@ test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid w
     await paid.fill('');
     await button(page, 'Update Invoice').click();
     await expectSaid(page, 'Invoice updated successfully');
-    await app.open(`/dashboard/vendors-invoices?view=invoices&panel=bills&store=${shop.store._id}`);
+    await app.open(`/dashboard/vendors-invoices?view=bills&store=${shop.store._id}`);
     await expect(rowOf(late.invoice_number)).toBeVisible();
   });
 
   await test.step('the dashboard says what is overdue, and leads there', async () => {
     await app.open('/dashboard');
     await page.getByRole('link', { name: /^Bills: .*overdue/ }).click();
-    await expect(button(page, 'Hide Bills')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Bills to Pay' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await expect(rowOf(late.invoice_number)).toBeVisible();
   });
 });

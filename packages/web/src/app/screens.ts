@@ -2,7 +2,7 @@ import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { Drawings } from '../features/charts/lazy-drawings.ts';
 import { WeeklyCash } from '../features/daily-cash/lazy-weekly-cash.ts';
 import { FindDialog } from '../features/find/lazy-find-dialog.ts';
-import { InvoicesPanel } from '../features/invoices/lazy-panel.ts';
+import { BillsPanel, InvoicesPanel } from '../features/invoices/lazy-panel.ts';
 import { loadCode } from '../ui/load-code.ts';
 import type { paths } from '../ui/paths.ts';
 import { screenCode } from './screen-code.ts';
@@ -30,7 +30,7 @@ export const screens: Screens = {
 /** The dashboard, and what screens load later: on a tab, a key or after their first data. */
 const otherCode = [
   screenCode.dashboard,
-  ...[InvoicesPanel, WeeklyCash, FindDialog, Drawings].map(({ preload }) => preload),
+  ...[InvoicesPanel, BillsPanel, WeeklyCash, FindDialog, Drawings].map(({ preload }) => preload),
 ];
 
 const idleMs = 2000;

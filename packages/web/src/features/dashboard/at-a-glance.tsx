@@ -92,7 +92,7 @@ function BillsToPay({ bills }: { bills: Parameters<typeof billsTextOf>[0] }) {
     <p className={classes.why}>
       <Link
         to={paths.vendorsInvoices}
-        search={{ ...persistent, view: 'invoices', panel: 'bills' }}
+        search={{ ...persistent, view: 'bills' }}
         className={classes.target}
         data-late={(bills?.overdue.count ?? 0) > 0 || undefined}
       >

@@ -79,7 +79,7 @@ export const actions: readonly Action[] = [
   },
   {
     title: 'Bills to Pay',
-    path: `${invoices}&panel=bills`,
+    path: `${paths.vendorsInvoices}?view=bills`,
     needs: 'invoices.update',
     synonyms: 'pay due overdue unpaid owed owe accounts payable checks mark paid',
   },

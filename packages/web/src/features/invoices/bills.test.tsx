@@ -5,7 +5,7 @@ import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { signInAs } from '../../testing/sessions.ts';
 import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
-import { Bills } from './bills.tsx';
+import { BillsPanel } from './bills.tsx';
 
 eachTestAs('owner', { now: '2026-11-20T17:00:00Z' });
 
@@ -48,7 +48,7 @@ async function show(more: RouteStubs = {}, address = '/') {
     ...more,
   };
   const seen = stubRoutes(responses);
-  await renderPage(<Bills />, address);
+  await renderPage(<BillsPanel />, address);
   const sent = (method: string, path: string) =>
     seen.filter((request) => request.method === method && request.path.startsWith(`/api${path}`));
   return { responses, sent };

@@ -15,7 +15,7 @@ import { formatShortDay } from '../../ui/brief.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { paths } from '../../ui/paths.ts';
-import { FilterRow } from '../../ui/section.tsx';
+import { FilterRow, Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BillTable } from './bill-table.tsx';
@@ -27,8 +27,17 @@ import { usePayBills } from './use-pay-bills.ts';
 /** Bills per page: all of a few shops'. */
 const pageSize = 200;
 
+/** The Bills to Pay tab. */
+export function BillsPanel() {
+  return (
+    <Section title="Bills to Pay">
+      <Bills />
+    </Section>
+  );
+}
+
 /** The invoices that are due and not paid, and what they come to. */
-export function Bills() {
+function Bills() {
   const { search, change } = useAddress();
   const { store = allStores, vendor = allStores } = search;
   const today = useToday();

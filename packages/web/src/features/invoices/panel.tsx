@@ -1,6 +1,5 @@
 import { Section, SectionGroup, SectionToggle } from '../../ui/section.tsx';
 import { useOpenPanel } from '../../ui/use-open-panel.ts';
-import { Bills } from './bills.tsx';
 import { CheckInvoices } from './check-invoices.tsx';
 import { CreateInvoice } from './create-invoice.tsx';
 import { Inbox } from './inbox.tsx';
@@ -12,10 +11,9 @@ const sections = [
   { id: 'check', title: 'Check Invoices', toggles: 'Filters', Content: CheckInvoices },
   { id: 'inbox', title: 'Invoice Inbox', toggles: 'Inbox', Content: Inbox },
   { id: 'total', title: 'Total Invoices', toggles: 'Total', Content: TotalInvoices },
-  { id: 'bills', title: 'Bills to Pay', toggles: 'Bills', Content: Bills },
 ] as const;
 
-/** The Invoices tab: its sections, one open at a time, remounted when reopened (INV-02). */
+/** The Invoices tab: four sections, one open at a time, remounted when reopened (INV-02). */
 export function InvoicesPanel() {
   const { open, toggle } = useOpenPanel(sections.map(({ id }) => id));
   return (

@@ -32,20 +32,20 @@ export function UpdateVendor({ vendor, onUpdated, onClose }: UpdateVendorProps) 
     store_ids: vendor.stores.map(({ _id }) => _id),
     payment_terms: vendor.paymentTerms === null ? '' : String(vendor.paymentTerms),
   };
-  const put = (values: VendorValues, seen: string) => {
-    const body = { ...toBody(values), updated_at: seen };
+  const put = (values: VendorValues, seen: string, from: VendorValues) => {
+    const body = { ...toBody(values, from.payment_terms), updated_at: seen };
     return call('PUT /vendors/:id', { params: { id: vendor.id }, body });
   };
   const form = useForm({
     initial: before,
     check: checkVendor,
-    send: (values) => put(values, vendor.updatedAt),
-    onSuccess: ({ name, updated_at }) => {
+    send: (values) => put(values, vendor.updatedAt, before),
+    onSuccess: ({ name, updated_at }, values) => {
       onClose();
       onUpdated({
         text: 'Vendor updated successfully',
         detail: name,
-        undo: () => put(before, updated_at),
+        undo: () => put(before, updated_at, values),
       });
       void refresh();
     },

@@ -11,13 +11,12 @@ import { nameKeyboard } from '../../ui/phone-keyboard.ts';
 export type VendorValues = { name: string; store_ids: string[]; payment_terms: string };
 
 /** The typed terms for the wire: null if empty, NaN if they are no number. */
-const termsOf = (typed: string): number | null =>
-  typed.trim() === '' ? null : Number(typed);
+const termsOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
-/** Request body. */
-export const toBody = ({ payment_terms: terms, ...values }: VendorValues) => ({
+/** Request body; terms that are as `before` are left out. */
+export const toBody = ({ payment_terms: terms, ...values }: VendorValues, before = '') => ({
   ...values,
-  payment_terms: termsOf(terms),
+  ...(terms !== before && { payment_terms: termsOf(terms) }),
 });
 
 /** Describes unsaved input when the form offers to restore it. */

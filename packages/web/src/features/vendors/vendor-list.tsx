@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { FirstStep } from '../../api/first-step.tsx';
+import { useBillsUsed } from '../../api/bills-used.ts';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useAddressText } from '../../ui/address.ts';
@@ -92,6 +93,7 @@ function VendorsOf({ storeIds, keepsScroll, ...acts }: VendorsOfProps) {
     () => (data && !isPending ? parseVendors(data, stores) : []),
     [data, isPending, stores],
   );
+  useBillsUsed(all.map(({ paymentTerms }) => paymentTerms));
   const vendors = isEvery || isNarrowed ? all : vendorsIn(all, storeIds);
   const table = (
     <VendorTable

@@ -32,6 +32,7 @@ describe('after a reload of the demo', () => {
   let storeId: string;
   let rent: string;
   let zoe: string;
+  let bill: string;
 
   beforeAll(async () => {
     const first = await openPage();
@@ -52,7 +53,25 @@ describe('after a reload of the demo', () => {
       })),
     });
     await first(`PUT /employees/${zoe}`, { hourly_rate: 16.57, rate_from: '2026-11-05' });
+    const vendor = { name: 'Fizz', store_ids: [storeId], payment_terms: 14 };
+    const { _id: vendor_id } = await first('POST /vendors', vendor);
+    const delivery = { store_id: storeId, vendor_id, amount: 20.29, date: '2026-11-10' };
+    ({ _id: bill } = await first('POST /invoices', { ...delivery, invoice_number: 'F-1' }));
+    await first('POST /invoices', { ...delivery, invoice_number: 'F-2' });
+    await first('POST /invoices/pay', { ids: [bill], paid_date: '2026-11-19' });
     call = await openPage();
+  });
+
+  it('DEM-12 a paid bill is still paid, an unpaid one due, and the terms of the vendor hold', async () => {
+    const invoices: { _id: string }[] = await call(`GET /invoices?store_id=${storeId}`);
+    expect(invoices.find(({ _id }) => _id === bill)).toMatchObject({
+      ...{ due_date: '2026-11-24', paid_date: '2026-11-19' },
+    });
+    expect(await call(`GET /invoices/unpaid?store_id=${storeId}`)).toMatchObject([
+      { invoice_number: 'F-2', due_date: '2026-11-24', paid_date: null },
+    ]);
+    const vendors: object[] = await call(`GET /vendors?store_ids=${storeId}`);
+    expect(vendors).toMatchObject([{ name: 'Fizz', payment_terms: 14 }]);
   });
 
   it('INC-18 DEM-12 an income still recurs, from its start to its end', async () => {

@@ -46,6 +46,16 @@ describe('the first data of the demo', () => {
     },
   );
 
+  it.each(['2026-11-20', '2026-11-24'])(
+    'has bills that are overdue, due within a week and due later on %s',
+    async (today) => {
+      const sums = await fetchOn(today, '/api/invoices/unpaid/total');
+      expect(sums).toMatchObject({ overdue: { count: 3 } });
+      const { soon, later } = sums as Record<'soon' | 'later', { count: number }>;
+      expect([soon.count > 4, later.count > 9]).toEqual([true, true]);
+    },
+  );
+
   it.each(['2026-11-20', '2026-11-22', '2026-11-24', '2026-12-01'])(
     'has a fall of the profit with a reason on %s: a store that sold less, and invoices',
     async (today) => {

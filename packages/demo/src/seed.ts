@@ -81,6 +81,7 @@ function buildShops(seeder: Seeder, closedDates: string[]) {
   const vendors = seeder.make('vendors', (row, { _id, at }) => ({
     _id,
     name: row['name'] ?? '',
+    payment_terms: row['payment_terms'] ? Number(row['payment_terms']) : null,
     store_ids: (row['stores'] ?? '').split('|').map(named),
     ...snakeCaseTimestamps(at),
   }));
@@ -96,6 +97,7 @@ function buildShops(seeder: Seeder, closedDates: string[]) {
       amount: Number(row['amount']),
       date: row['date'],
       description: null,
+      ...(row['due_date'] && { due_date: row['due_date'], paid_date: row['paid_date'] || null }),
       ...camelCaseTimestamps(at),
     };
   });

@@ -41,6 +41,26 @@ it('DEM-03 DEM-04 collections written by hand are accepted', async () => {
   expect(await read('/vendors')).toEqual([]);
 });
 
+it('DEM-03 vendors and invoices stored before bills were known are paid on delivery', async () => {
+  const shop = { _id: 'demo-1', name: 'Corner', address: '1 Main St' };
+  const vendor = { _id: 'demo-2', name: 'Acme' };
+  const read = await open({
+    demo_stores: [shop],
+    demo_vendors: [{ ...vendor, store_ids: [shop] }],
+    demo_invoices: [
+      {
+        ...{ _id: 'demo-3', invoice_number: 'A1', amount: 5, date: '2026-11-03' },
+        ...{ store_id: shop, vendor_id: vendor },
+      },
+    ],
+  });
+  expect(await read('/vendors')).toMatchObject([{ ...vendor, payment_terms: null }]);
+  const [invoice] = (await read('/invoices')) as object[];
+  expect(invoice).toMatchObject({ invoice_number: 'A1' });
+  expect(invoice).not.toHaveProperty('due_date');
+  expect(await read('/invoices/unpaid')).toEqual([]);
+});
+
 it('DEM-03 settings stored by an earlier version keep their values', async () => {
   const stored = {
     ...{ business_name: 'Ours', time_zone: 'Europe/Berlin', invoice_numbers_per_vendor: true },

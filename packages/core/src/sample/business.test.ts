@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { billUrgency } from '../bills.ts';
+import { addDays, daysBetween } from '../dates.ts';
 import { sampleBusiness, sampleClosedDates } from './business.ts';
 
 const cents = (text: string | undefined) => Math.round(Number(text) * 100);
@@ -51,6 +53,30 @@ describe('the sample business', () => {
     );
     expect(second).toMatchObject({ amount: first?.['amount'], vendor: first?.['vendor'] });
   });
+
+  it.each(['2026-11-20', '2026-11-21', '2026-11-24', '2027-01-03'])(
+    'pays some vendors later, so that bills are overdue, due within a week and due later on %s',
+    (today) => {
+      const { vendors = [], invoices = [] } = sampleBusiness({ today, days: 92 });
+      const terms = new Map(vendors.map((row) => [row['name'], row['payment_terms']]));
+      expect(vendors.filter((row) => row['payment_terms'] !== '')).toHaveLength(4);
+      const later = invoices.filter((row) => terms.get(row['vendor']) !== '');
+      const onDelivery = invoices.filter((row) => terms.get(row['vendor']) === '');
+      expect(onDelivery.every((row) => !row['due_date'] && !row['paid_date'])).toBe(true);
+      for (const { vendor, date = '', due_date, paid_date = '' } of later) {
+        expect(due_date).toBe(addDays(date, Number(terms.get(vendor))));
+        expect(paid_date <= today).toBe(true);
+        if (paid_date) expect(Math.abs(daysBetween(due_date ?? '', paid_date))).toBeLessThan(3);
+      }
+      const count = { overdue: 0, soon: 0, later: 0 };
+      for (const { due_date = '' } of later.filter((row) => !row['paid_date'])) {
+        count[billUrgency(due_date, today)] += 1;
+      }
+      expect(count.overdue).toBe(3);
+      expect(count.soon).toBeGreaterThan(4);
+      expect(count.later).toBeGreaterThan(9);
+    },
+  );
 
   it('never has two people at once in a store, nor a number twice', () => {
     const places = (rows['shifts'] ?? []).map(

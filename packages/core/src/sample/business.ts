@@ -8,6 +8,7 @@ import {
   type SampleStore,
 } from './sample-data.ts';
 import { jitter, seededRandom, type Random } from './random.ts';
+import { billDates } from './bills.ts';
 import { addMistakes } from './mistakes.ts';
 
 /** Rows of importable files, by file and column. */
@@ -50,6 +51,7 @@ function salesRows(random: Random, days: readonly string[], start: string) {
 }
 
 function invoiceRows(random: Random, days: readonly string[], start: string) {
+  const today = days.at(-1) ?? start;
   return sampleVendors.flatMap((vendor) =>
     vendor.stores.flatMap((index) => {
       const store = sampleStores[index];
@@ -62,6 +64,7 @@ function invoiceRows(random: Random, days: readonly string[], start: string) {
           jitter(random, (store?.dailySales ?? 0) * 7 * vendor.share * season(date, start), 0.2),
         ),
         date,
+        ...billDates({ date, week, store: index }, { vendor, today }),
       }));
     }),
   );
@@ -166,9 +169,10 @@ export function sampleBusiness(options: {
   const sales = salesRows(random, days, start);
   const rows = {
     stores: sampleStores.map(({ name, address }) => ({ name, address })),
-    vendors: sampleVendors.map(({ name, stores }) => ({
+    vendors: sampleVendors.map(({ name, stores, terms }) => ({
       name,
       stores: stores.map(storeName).join('|'),
+      payment_terms: terms?.toString() ?? '',
     })),
     employees: employees.map((employee, index) => ({
       employee_id: employeeId(index),

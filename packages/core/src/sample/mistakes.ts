@@ -16,12 +16,15 @@ function withoutDigit(amount = ''): string {
 
 /**
  * Enters a delivery a second time two days later, from its bill: the same number without the dash.
+ * Nobody has paid it a second time yet.
  */
 function enteredTwice(invoices: readonly Row[], store: string | undefined, from: string): Row[] {
   const first = invoices.find((row) => row['store'] === store && (row['date'] ?? '') >= from);
   if (!first) return [];
   const invoice_number = (first['invoice_number'] ?? '').replace('-', '');
-  return [{ ...first, invoice_number, date: addDays(first['date'] ?? '', 2) }];
+  const { date = '', due_date: due = '' } = first;
+  const due_date = due && addDays(due, 2);
+  return [{ ...first, invoice_number, date: addDays(date, 2), due_date, paid_date: '' }];
 }
 
 /**

@@ -66,19 +66,54 @@ export type SampleVendor = {
   /** Invoice amount as a share of the store's weekly sales. */
   share: number;
   prefix: string;
+  /** Days until an invoice is due; without them it is paid on delivery. */
+  terms?: number;
+  /** The store that has forgotten to pay a bill. */
+  forgottenBy?: number;
 };
 
 export const sampleVendors: readonly SampleVendor[] = [
-  { name: 'Prairie Wholesale Grocers', stores: [0, 1, 2], weekday: 1, share: 0.22, prefix: 'PWG' },
+  {
+    name: 'Prairie Wholesale Grocers',
+    stores: [0, 1, 2],
+    weekday: 1,
+    share: 0.22,
+    prefix: 'PWG',
+    terms: 14,
+    forgottenBy: 2,
+  },
   { name: 'Cloverleaf Dairy', stores: [0, 1, 2], weekday: 2, share: 0.08, prefix: 'CD' },
   { name: 'Heartland Bakery', stores: [0, 1], weekday: 3, share: 0.06, prefix: 'HB' },
-  { name: 'Sangamon Produce', stores: [0, 1], weekday: 4, share: 0.09, prefix: 'SP' },
+  {
+    name: 'Sangamon Produce',
+    stores: [0, 1],
+    weekday: 4,
+    share: 0.09,
+    prefix: 'SP',
+    terms: 14,
+    forgottenBy: 1,
+  },
   { name: 'Capitol Beverage', stores: [0, 1, 2], weekday: 5, share: 0.12, prefix: 'CB' },
   { name: 'Blue Door Coffee Roasters', stores: [1, 2], weekday: 2, share: 0.03, prefix: 'BD' },
-  { name: 'Midstate Tobacco & Candy', stores: [0, 2], weekday: 3, share: 0.1, prefix: 'MTC' },
+  {
+    name: 'Midstate Tobacco & Candy',
+    stores: [0, 2],
+    weekday: 3,
+    share: 0.1,
+    prefix: 'MTC',
+    terms: 30,
+    forgottenBy: 0,
+  },
   { name: 'Lincoln Ice & Frozen', stores: [0, 2], weekday: 4, share: 0.04, prefix: 'LIF' },
   { name: 'Tri-County Fuel Supply', stores: [2], weekday: 1, share: 0.18, prefix: 'TCF' },
-  { name: 'Evergreen Paper & Cleaning', stores: [0, 1, 2], weekday: 6, share: 0.02, prefix: 'EPC' },
+  {
+    name: 'Evergreen Paper & Cleaning',
+    stores: [0, 1, 2],
+    weekday: 6,
+    share: 0.02,
+    prefix: 'EPC',
+    terms: 30,
+  },
 ];
 
 export type SampleIncome = {

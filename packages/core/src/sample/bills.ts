@@ -1,0 +1,28 @@
+import { dueDateOf } from '../bills.ts';
+import { addDays, daysBetween } from '../dates.ts';
+import type { SampleVendor } from './sample-data.ts';
+
+/** Days from the due date of a bill to its payment, in turn. */
+const paidAfter = [-2, 0, -1, 1];
+
+type Delivery = { date: string; week: number; store: number };
+
+type Bill = { vendor: SampleVendor; today: string };
+
+/** True for one bill of the store: what was due three to nine days ago, of weekly deliveries. */
+function isForgotten(due: string, store: number, { vendor, today }: Bill): boolean {
+  const days = daysBetween(due, today);
+  return store === vendor.forgottenBy && days >= 3 && days <= 9;
+}
+
+/**
+ * When an invoice of the sample is due and paid, as in a file: blank if it was paid on delivery.
+ * Bills are paid around their due date, but some stores forgot one.
+ */
+export function billDates({ date, week, store }: Delivery, bill: Bill) {
+  const due = dueDateOf(date, bill.vendor.terms ?? null);
+  if (due === null) return { due_date: '', paid_date: '' };
+  const paid = addDays(due, paidAfter[(week + store) % paidAfter.length] ?? 0);
+  const isPaid = paid <= bill.today && !isForgotten(due, store, bill);
+  return { due_date: due, paid_date: isPaid ? paid : '' };
+}

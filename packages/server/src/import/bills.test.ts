@@ -85,6 +85,9 @@ describe('invoices of a file', () => {
       expect((await enter(text, true)).counts).toMatchObject({ unchanged: 1, changed: 0 });
     }
     const corrected = `${dated}A-1,Main St,Acme,10.57,2026-11-10,2026-12-11,\n`;
+    const [shown] = await preview(corrected);
+    expect(shown?.stored).toMatchObject({ amount: '10.29', due_date: '2026-12-10' });
+    expect(shown?.stored).not.toHaveProperty('paid_date');
     expect((await enter(corrected, true)).counts).toMatchObject({ changed: 1 });
     expect(await bills()).toEqual([['A-1', '2026-12-11', '2026-11-18']]);
   });

@@ -3,7 +3,7 @@ import type { FieldMessages } from '@backcounter/core/errors';
 import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
 import { updateImportRows } from '@backcounter/storage/imports';
 import type { RowResult, SheetRun } from './enter-rows.ts';
-import { fileField, storedTexts } from './sheet.ts';
+import { fileField, storedInstead } from './sheet.ts';
 
 /** Error messages by column; under `row` if they belong to no column. */
 function problemsOf(reason: string, fields: FieldMessages = {}): FieldMessages {
@@ -32,7 +32,7 @@ export function noteOfResult({ sheet, importIndex }: SheetRun, result: RowResult
     return toRowNote('unchanged', repeats === undefined ? null : { near: repeats });
   }
   if (result.state === 'changed') {
-    return toRowNote('changed', { stored: storedTexts(sheet, result.stored.content, importIndex) });
+    return toRowNote('changed', { stored: storedInstead(sheet, result, importIndex) });
   }
   return toRowNote('refused', { fields: problemsOf(result.reason, result.fields) });
 }

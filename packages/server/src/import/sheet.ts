@@ -126,8 +126,21 @@ export function givenValues(
   columns: CsvRow['values'],
 ): Record<string, ContentValue> {
   const values = contentValues(sheet, content, columns);
-  const unsaid = sheet.unsaid?.(values) ?? [];
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !unsaid.includes(name)));
+  return without(values, sheet.unsaid?.(values));
+}
+
+function without<Value>(values: Readonly<Record<string, Value>>, names: readonly string[] = []) {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}
+
+/** What is stored instead of a row, as in a file; without that of which the row says nothing. */
+export function storedInstead(
+  sheet: Sheet,
+  { row, request, stored }: { row: CsvRow; request: RowRequest; stored: StoredEntry },
+  importIndex: ImportIndex,
+): Record<string, string> {
+  const unsaid = sheet.unsaid?.(contentValues(sheet, request.content, row.values));
+  return without(storedTexts(sheet, stored.content, importIndex), unsaid?.map(fileField));
 }
 
 /** Formats one value of a multi-value field as in a file. */
@@ -137,7 +150,7 @@ const nameIn = (field: string, importIndex: ImportIndex) => (value: string | num
 };
 
 /** Formats a stored row as in a file: names for ids, amounts with two decimals. */
-export function storedTexts(
+function storedTexts(
   sheet: Sheet,
   content: string,
   importIndex: ImportIndex,

@@ -114,7 +114,7 @@ test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid w
   await test.step('the list of invoices tells it, and a payment can be corrected', async () => {
     await app.open(`/dashboard/vendors-invoices?view=invoices&q=${late.invoice_number}`);
     const row = page.getByRole('row', { name: late.invoice_number });
-    await expect(row).toContainText(tableDate(businessDay(-1)));
+    await expect(row).not.toContainText('late');
     await row.hover();
     await button(page, `Edit ${late.invoice_number}`).click();
     const paid = dialog(page, 'Update Invoice').getByLabel('Paid Date', { exact: true });
@@ -122,6 +122,7 @@ test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid w
     await paid.fill('');
     await button(page, 'Update Invoice').click();
     await expectSaid(page, 'Invoice updated successfully');
+    await expect(row).toContainText('1 day late');
     await app.open(`/dashboard/vendors-invoices?view=bills&store=${shop.store._id}`);
     await expect(rowOf(late.invoice_number)).toBeVisible();
   });

@@ -55,8 +55,8 @@ const notListed: Readonly<Record<string, readonly string[]>> = {
 
 /** Columns of files that their table on the screen does not have, and why. */
 const notShown: Readonly<Record<string, readonly string[]>> = {
-  // As above.
-  invoices: ['description'],
+  // As above; that a bill is not paid stands at its number.
+  invoices: ['description', 'paid_date'],
   sales: ['description'],
   // Shown on the employee's page.
   employees: ['email', 'phone'],

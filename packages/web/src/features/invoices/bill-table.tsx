@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { billUrgency } from '@backcounter/core/bills';
-import { daysBetween, formatDate } from '@backcounter/core/dates';
+import { formatDate } from '@backcounter/core/dates';
 import { RowsExport } from '../../api/export-menu.tsx';
 import { useColumnLayout } from '../../api/use-column-layout.ts';
 import { useToday } from '../../session/use-business.ts';
@@ -14,14 +14,19 @@ import type { Column, ListTools, Loading } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import classes from './bills.module.css';
 import { groupings } from './invoice-rows.tsx';
-import { columns as invoiceColumns, dueColumn, sums } from './invoice-table.tsx';
-import type { Invoice } from './invoice-values.ts';
+import { columns as invoiceColumns, sums } from './invoice-table.tsx';
+import { lateText, type Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
 
 /** The due date first, with how late it is; the invoice's own date last. */
 function columnsOn(today: string): readonly Column<Invoice>[] {
   const due: Column<Invoice> = {
-    ...dueColumn,
+    id: 'due_date',
+    header: 'Due Date',
+    value: ({ due_date: date = '' }) => date,
+    text: ({ due_date: date = '' }) => formatDate(date),
+    isUnbreakable: true,
+    exportedAs: { kind: 'date' },
     cell: ({ due_date: date = '' }) => (
       <>
         <span className={classes.onPhones}>due </span>
@@ -37,11 +42,6 @@ function columnsOn(today: string): readonly Column<Invoice>[] {
 
 const nameOwnDate = (column: Column<Invoice>): Column<Invoice> =>
   column.id === 'date' ? { ...column, header: 'Invoice Date', unit: ' invoiced' } : column;
-
-function lateText(due: string, today: string): string {
-  const days = daysBetween(due, today);
-  return days === 1 ? '1 day late' : `${days} days late`;
-}
 
 type BillTableProps = {
   rows: readonly Invoice[];

@@ -1,8 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { billUrgency } from '@backcounter/core/bills';
 import { formatDate } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
 import type { ListSorting } from '../../api/use-list-sorting.ts';
+import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { useAddressSorting } from '../../ui/address-sorting.ts';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -10,7 +12,7 @@ import type { Column, ListTools, Loading } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { FileCount } from '../attachments/file-count.tsx';
-import { centsOf, type Invoice } from './invoice-values.ts';
+import { centsOf, lateText, type Invoice } from './invoice-values.ts';
 import classes from './invoices.module.css';
 import { messages } from './messages.ts';
 import { markOf, useInvoiceFindings } from './invoice-findings.tsx';
@@ -51,38 +53,9 @@ export const columns: readonly Column<Invoice>[] = [
   },
 ];
 
-type DateColumn = { id: 'due_date' | 'paid_date'; header: string };
-
-function dateColumn({ id, header }: DateColumn): Column<Invoice> {
-  const text = (row: Invoice) => (row[id] ? formatDate(row[id]) : '');
-  return {
-    id,
-    header,
-    value: (row) => row[id] ?? '',
-    text,
-    cell: text,
-    isUnbreakable: true,
-    exportedAs: { kind: 'date' },
-  };
-}
-
-export const dueColumn = dateColumn({ id: 'due_date', header: 'Due Date' });
-
-const paidColumn = dateColumn({ id: 'paid_date', header: 'Paid Date' });
-
-/** When invoices are due and paid; shown once one is not paid on delivery. */
-const billColumns = [dueColumn, paidColumn].map((column) => ({
-  ...column,
-  isUnsorted: true,
-}));
-
-/** Shows an invoice's finding in its number column. */
-const columnsWith = (
-  findings: ReturnType<typeof useInvoiceFindings>,
-  rows: readonly Invoice[],
-): readonly Column<Invoice>[] => {
-  const hasBill = rows.some(({ due_date: due }) => due !== undefined);
-  return [...columns, ...(hasBill ? billColumns : [])].map((column): Column<Invoice> => {
+/** Shows what is to be done about an invoice in its number column: a finding, or that it is due. */
+const columnsWith = (findings: ReturnType<typeof useInvoiceFindings>, today: string) =>
+  columns.map((column): Column<Invoice> => {
     if (column.id !== 'number') return column;
     const { cell } = column;
     return {
@@ -93,12 +66,23 @@ const columnsWith = (
           <>
             {cell?.(row)}
             {mark && <small className={classes.mark}>{mark}</small>}
+            <DueMark row={row} today={today} />
           </>
         );
       },
     };
   });
-};
+
+/** When an unpaid bill is due, or how late it is. */
+function DueMark({ row, today }: { row: Invoice; today: string }) {
+  const { due_date: due, paid_date: paid } = row;
+  if (due === undefined || paid !== null) return null;
+  return billUrgency(due, today) === 'overdue' ? (
+    <small className={classes.mark}>{lateText(due, today)}</small>
+  ) : (
+    <small className={classes.due}>due {formatDate(due)}</small>
+  );
+}
 
 export const sums = {
   amount: (rows: readonly Invoice[]) =>
@@ -125,8 +109,9 @@ export function InvoiceTable(props: InvoiceTableProps) {
   const person = usePerson();
   const mayUpdate = person?.can('invoices.update') ?? false;
   const mayDelete = person?.can('invoices.delete') ?? false;
+  const today = useToday();
   const findings = useInvoiceFindings(table.rows);
-  const shown = useMemo(() => columnsWith(findings, table.rows), [findings, table.rows]);
+  const shown = useMemo(() => columnsWith(findings, today), [findings, today]);
   const actions = (row: Invoice) =>
     mayDelete ? (
       <RowActions

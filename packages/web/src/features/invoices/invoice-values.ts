@@ -1,4 +1,4 @@
-import { parseTypedDate } from '@backcounter/core/dates';
+import { daysBetween, parseTypedDate } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import type { RowOf } from '../../api/client.ts';
 import { formatAmountForDay, formatShortDay, joinBrief } from '../../ui/brief.ts';
@@ -74,3 +74,9 @@ export const invoiceInBrief = (row: Invoice, today: string): string =>
 /** An invoice in the undo notice: 'A-100, Acme Foods, $20.00'. */
 export const invoiceLabel = (row: Invoice): string =>
   `${row.invoice_number}, ${row.vendor_name}, ${formatCents(centsOf(row))}`;
+
+/** How late an unpaid bill is: '1 day late'. */
+export function lateText(due: string, today: string): string {
+  const days = daysBetween(due, today);
+  return days === 1 ? '1 day late' : `${days} days late`;
+}

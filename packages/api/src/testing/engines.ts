@@ -5,7 +5,7 @@ import { migratedDatabase } from '@backcounter/storage/contract/empty-database';
 import type { Storage } from '@backcounter/storage/database';
 import { openPostgres } from '@backcounter/storage/drivers/postgres';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
-import { newFolder } from './test-folders.ts';
+import { newFolder } from '@backcounter/storage/contract/test-folders';
 
 type OpenDatabase = {
   storage: Storage;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
 import { migrate } from '@backcounter/storage/migrate';
-import { newFolder } from './test-folders.ts';
+import { newFolder } from '@backcounter/storage/contract/test-folders';
 
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merged into vitest's

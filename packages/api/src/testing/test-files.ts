@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { Storage } from '@backcounter/storage/database';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
-import { newFolder } from './test-folders.ts';
+import { newFolder } from '@backcounter/storage/contract/test-folders';
 
 let opened: Storage[] = [];
 let folder: string | undefined;

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { makeTemplate } from './empty-database.ts';
+import { newFolder } from './test-folders.ts';
 
 declare module 'vitest' {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merged into vitest's
@@ -67,11 +67,14 @@ const notDurable = {
   autovacuum: 'off',
 };
 
+/** Many times what the databases of the tests take; half of a server's work would be files on disk. */
+const temporaryMegabytes = 4096;
+
 /** Starts a PostgreSQL server on a free loopback port, in a temporary folder by default. */
 export async function startPostgres(place: PostgresPlace = {}): Promise<PostgresServer> {
   const programs = postgresPrograms();
   const user = serverUser();
-  const folder = place.folder ?? mkdtempSync(join(tmpdir(), 'backcounter-postgres-'));
+  const folder = place.folder ?? newFolder(temporaryMegabytes);
   if (user) chownSync(folder, user.uid, user.gid);
   const port = await freePort();
   const run = (program: string, args: string[]) => {

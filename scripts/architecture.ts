@@ -71,13 +71,19 @@ function isImportOrRequire(callee: ts.Expression): boolean {
   return ts.isIdentifier(callee) && callee.text === 'require';
 }
 
+/** What was found in a file, as parsing takes most of the time and several rules ask for it. */
+const knownImports = new WeakMap<Source, readonly Import[]>();
+
 /** Every import of a file: static, type-only, re-export, dynamic. */
-export function importsOf(source: Source): Import[] {
+export function importsOf(source: Source): readonly Import[] {
+  const known = knownImports.get(source);
+  if (known) return known;
   const imports: Import[] = [];
   eachNode(parse(source), (node) => {
     const found = importAt(node);
     if (found) imports.push({ ...found, line: lineOf(node) });
   });
+  knownImports.set(source, imports);
   return imports;
 }
 
@@ -114,6 +120,10 @@ const moreGlobals = ['location', 'history', 'HTMLElement', 'indexedDB', 'alert']
 const nodeGlobals = ['process', 'Buffer', 'require', '__dirname', '__filename', 'global'];
 const hostGlobals = new Set([...pageGlobals, ...moreGlobals, ...nodeGlobals]);
 
+/** Whether a text has one of the words at all: parsing it takes far longer. */
+const hasWord = (text: string, words: Iterable<string>) =>
+  new RegExp(`\\b(?:${[...words].join('|')})\\b`).test(text);
+
 /** True for identifiers that name a property, a key or a declaration, not a variable. */
 function isNotVariable(node: ts.Identifier): boolean {
   const { parent } = node;
@@ -144,6 +154,7 @@ function declaredNames(file: ts.SourceFile): Set<string> {
 
 /** Uses of browser or Node globals, as `path:line uses x`. */
 export function hostGlobalsIn(source: Source): string[] {
+  if (!hasWord(source.text, hostGlobals)) return [];
   const file = parse(source);
   const own = declaredNames(file);
   const found: string[] = [];
@@ -168,6 +179,7 @@ function isClockOrRandom(node: ts.Node): boolean {
 
 /** Uses of the clock or of randomness, which only hosts may use, as `path:line asks x`. */
 export function clockOrRandomIn(source: Source): string[] {
+  if (!hasWord(source.text, ['Date', 'Math', 'performance', 'Temporal'])) return [];
   const found: string[] = [];
   eachNode(parse(source), (node) => {
     if (isClockOrRandom(node)) {
@@ -182,6 +194,7 @@ const skipModifiers = new Set(['skip', 'only', 'todo', 'fixme', 'skipIf', 'runIf
 
 /** Skipped, focused or pending tests, as `path:line holds back a test`. */
 export function skippedTests(source: Source): string[] {
+  if (!hasWord(source.text, skipModifiers)) return [];
   const found: string[] = [];
   eachNode(parse(source), (node) => {
     if (!ts.isPropertyAccessExpression(node) || !skipModifiers.has(node.name.text)) return;
@@ -197,6 +210,7 @@ const requirementId = /\b[A-Z]{3}-\d{2}\b/g;
 
 /** Requirement ids in the string literals of a test file. */
 export function requirementsNamedIn(source: Source): string[] {
+  if (source.text.match(requirementId) === null) return [];
   const ids: string[] = [];
   eachNode(parse(source), (node) => {
     if (ts.isStringLiteralLike(node)) ids.push(...(node.text.match(requirementId) ?? []));

@@ -7,6 +7,9 @@ import { knownAdmin, startServer, temporaryFolder } from './testing/processes.ts
 const { folder, remove } = temporaryFolder();
 afterAll(remove);
 
+/** The product's own: without it, each program strips the types of core again. */
+const compileCache = resolve(import.meta.dirname, '../../../node_modules/.cache/node');
+
 /** Runs code that can use `logger`, `logFailure` and `waitForStop`; returns its log. */
 async function logOf(program: string): Promise<Record<string, unknown>[]> {
   const at = (file: string) => JSON.stringify(resolve(import.meta.dirname, file));
@@ -19,6 +22,7 @@ async function logOf(program: string): Promise<Record<string, unknown>[]> {
     await flush();`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', lines], {
     cwd: import.meta.dirname,
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
   });
   let text = '';
   child.stderr.on('data', (bytes: Buffer) => (text += bytes.toString()));

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { migratedDatabase } from '@backcounter/storage/contract/empty-database';
+import { dropDatabase, migratedDatabase } from '@backcounter/storage/contract/empty-database';
 import type { Storage } from '@backcounter/storage/database';
 import { openPostgres } from '@backcounter/storage/drivers/postgres';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
@@ -15,7 +15,7 @@ type OpenDatabase = {
 };
 
 /** Tracks all connections of a database, so that `dispose` closes them. */
-function openDatabase(open: () => Storage, remove: () => void = () => undefined): OpenDatabase {
+function openDatabase(open: () => Storage, remove: () => Promise<void> | void): OpenDatabase {
   const storage = open();
   const opened = [storage];
   const reopen = () => {
@@ -25,7 +25,7 @@ function openDatabase(open: () => Storage, remove: () => void = () => undefined)
   };
   const dispose = async () => {
     for (const storage of opened) await storage.close();
-    remove();
+    await remove();
   };
   return { storage, reopen, dispose };
 }
@@ -37,10 +37,12 @@ function openEmptySqlite(): Promise<OpenDatabase> {
 }
 
 async function openEmptyPostgres(): Promise<OpenDatabase> {
-  const url = await migratedDatabase(inject('postgresUrl'));
+  const server = inject('postgresUrl');
+  const url = await migratedDatabase(server);
   // Generous timeouts, because the machine may be busy with other tests.
   const patience = { statementTimeoutMs: 60_000, connectionTimeoutMs: 60_000 };
-  return openDatabase(() => openPostgres({ url, connections: 20, ...patience }));
+  const open = () => openPostgres({ url, connections: 20, ...patience });
+  return openDatabase(open, () => dropDatabase(server, url));
 }
 
 /** Opens an empty database on each engine that the server supports. */

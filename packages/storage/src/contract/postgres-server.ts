@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, readdirSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { makeTemplate } from './empty-database.ts';
@@ -70,11 +71,17 @@ const notDurable = {
 /** Many times what the databases of the tests take; half of a server's work would be files on disk. */
 const temporaryMegabytes = 4096;
 
+/** Not in memory where TMPDIR is set: mutation testing sets it, to find the server that a killed run leaves. */
+const temporaryFolder = () =>
+  process.env['TMPDIR'] === undefined
+    ? newFolder(temporaryMegabytes)
+    : mkdtempSync(join(tmpdir(), 'backcounter-postgres-'));
+
 /** Starts a PostgreSQL server on a free loopback port, in a temporary folder by default. */
 export async function startPostgres(place: PostgresPlace = {}): Promise<PostgresServer> {
   const programs = postgresPrograms();
   const user = serverUser();
-  const folder = place.folder ?? newFolder(temporaryMegabytes);
+  const folder = place.folder ?? temporaryFolder();
   if (user) chownSync(folder, user.uid, user.gid);
   const port = await freePort();
   const run = (program: string, args: string[]) => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconCheck, IconPencil } from '@tabler/icons-react';
 import { billUrgency } from '@backcounter/core/bills';
@@ -49,7 +49,7 @@ type BillTableProps = {
   /** False while only the most urgent bills are loaded. */
   isComplete: boolean;
   empty: ReactNode;
-  onPay: (rows: readonly Invoice[], onDone?: () => void) => void;
+  onPay: (rows: readonly Invoice[], onSent?: () => void) => void;
   onEdit: (row: Invoice) => void;
 };
 
@@ -59,6 +59,7 @@ const noProblems: ReadonlyMap<string, string> = new Map();
 export function BillTable({ rows, loading, isComplete, empty, onPay, onEdit }: BillTableProps) {
   const today = useToday();
   const mayPay = usePerson()?.can('invoices.update') ?? false;
+  const columns = useMemo(() => columnsOn(today), [today]);
   const layout = useColumnLayout('bills');
   const group = useAddressText('group');
   const sorting = useAddressSorting();
@@ -91,7 +92,7 @@ export function BillTable({ rows, loading, isComplete, empty, onPay, onEdit }: B
     <DataTable
       label="Bills to Pay"
       rows={rows}
-      columns={columnsOn(today)}
+      columns={columns}
       keyOf={({ _id }) => _id}
       loading={loading}
       failure={messages.billsFailed}

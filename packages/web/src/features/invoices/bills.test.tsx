@@ -99,6 +99,17 @@ it('pays the version that was seen, and Undo takes back that of the payment', as
   ]);
 });
 
+it('takes a bill off the list at once, and back if it was not paid', async () => {
+  const answer = Promise.withResolvers<{ status: number; body: unknown }>();
+  await show({ 'POST /invoices/pay': () => answer.promise });
+  await press('Mark Paid A-1');
+  await waitFor(() => expect(screen.queryByText('A-1')).toBeNull());
+  expect(screen.getByText('A-2')).toBeDefined();
+  answer.resolve({ status: 503, body: { message: 'Please try again in a moment.' } });
+  await alert('Nothing was marked as paid. Please try again in a moment.');
+  expect(screen.getByText('A-1')).toBeDefined();
+});
+
 it('names the bill that somebody else has changed, and reads the list again', async () => {
   const { sent } = await show({
     'POST /invoices/pay': {

@@ -49,7 +49,8 @@ function Bills() {
     ...(store !== allStores && { store_id: store }),
     ...(vendor !== allStores && { vendor_id: vendor }),
   };
-  const { rows, ...pages } = usePages('GET /invoices/unpaid', query, null, pageSize);
+  const { rows: loaded, ...pages } = usePages('GET /invoices/unpaid', query, null, pageSize);
+  const rows = loaded.filter(({ _id }) => !paying.paidIds.has(_id));
   return (
     <>
       <UndoNotice of={undo} />
@@ -63,7 +64,7 @@ function Bills() {
           value={vendor}
           onChange={(id) => change({ vendor: id === allStores ? undefined : id })}
         />
-        {mayPay && rows.length > 0 && (
+        {mayPay && loaded.length > 0 && (
           <DateField
             label="Paid Date"
             value={paying.paidDate}
@@ -79,7 +80,7 @@ function Bills() {
         loading={pages}
         isComplete={!pages.hasMore}
         empty={<NoBills isNarrowed={Object.keys(query).length > 0} />}
-        onPay={(some, onDone) => void paying.pay(some, onDone)}
+        onPay={paying.pay}
         onEdit={setEdited}
       />
       <PagesFoot pages={pages} />

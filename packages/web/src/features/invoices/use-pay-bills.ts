@@ -13,15 +13,22 @@ import { useBusiness } from '../../session/use-business.ts';
 import { invoiceLabel, type Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
 
-/** Marks bills paid on the typed day, today at first, all or none, with one Undo. */
+const without = (ids: ReadonlySet<string>, gone: readonly string[]) =>
+  new Set([...ids].filter((id) => !gone.includes(id)));
+
+/**
+ * Marks bills paid on the typed day, today at first, all or none, with one Undo. They are `paidIds`
+ * at once, and no longer if that fails.
+ */
 export function usePayBills(undo: UndoState) {
   const business = useBusiness();
   const refresh = useRefresh();
-  const [paidDate, setPaidDate] = useState(business.today);
+  const [typedDate, setTypedDate] = useState<string | null>(null);
   const [dateProblem, setDateProblem] = useState<string | undefined>();
-  const [isBusy, setIsBusy] = useState(false);
+  const [paidIds, setPaidIds] = useState<ReadonlySet<string>>(new Set());
+  const paidDate = typedDate ?? business.today;
   const typeDate = (typed: string) => {
-    setPaidDate(typed);
+    setTypedDate(typed);
     setDateProblem(undefined);
   };
   /** The day for the wire; null if the typed one is refused. */
@@ -34,10 +41,11 @@ export function usePayBills(undo: UndoState) {
       return null;
     }
   };
-  const send = async (rows: readonly Invoice[], day: string, onDone: () => void) => {
+  const send = async (rows: readonly Invoice[], day: string) => {
     const records = rows.map(invoiceLabel);
     const ids = rows.map(({ _id }) => _id);
     const seen = rows.map((row) => knownVersion(row) ?? row.updatedAt);
+    setPaidIds((before) => new Set([...before, ...ids]));
     try {
       const paid = await call('POST /invoices/pay', {
         body: { ids, updated_at: seen, paid_date: day },
@@ -51,21 +59,21 @@ export function usePayBills(undo: UndoState) {
             body: { ids, updated_at: paid.map((row) => row.updatedAt), paid_date: null },
           }),
       });
-      onDone();
     } catch (problem) {
       const refused = refusedRows(problem, records);
       undo.fail(`Nothing was marked as paid. ${refused || problemText(problem, '')}`, null);
+      setPaidIds((before) => without(before, ids));
     }
-    void refresh().then(undo.takeFocus);
+    undo.takeFocus();
+    await refresh();
+    setPaidIds((before) => without(before, ids));
   };
-  const pay = async (rows: readonly Invoice[], onDone = () => {}) => {
-    if (isBusy) return;
+  const pay = (rows: readonly Invoice[], onSent = () => {}) => {
     if (rows.length > limits.rowsAtOnce) return undo.fail(limitMessages.rowsAtOnce);
     const day = readDate();
     if (day === null) return;
-    setIsBusy(true);
-    await send(rows, day, onDone);
-    setIsBusy(false);
+    void send(rows, day);
+    onSent();
   };
-  return { paidDate, dateProblem, typeDate, isBusy, pay };
+  return { paidDate, dateProblem, typeDate, paidIds, pay };
 }

@@ -53,6 +53,8 @@ type BillTableProps = {
   onEdit: (row: Invoice) => void;
 };
 
+const earliestFirst = { by: 'due_date', isDescending: false };
+
 const noProblems: ReadonlyMap<string, string> = new Map();
 
 /** Unpaid bills, the earliest due date first; one or several can be marked paid. */
@@ -62,7 +64,7 @@ export function BillTable({ rows, loading, isComplete, empty, onPay, onEdit }: B
   const columns = useMemo(() => columnsOn(today), [today]);
   const layout = useColumnLayout('bills');
   const group = useAddressText('group');
-  const sorting = useAddressSorting();
+  const sorting = useAddressSorting(earliestFirst);
   const list: ListTools<Invoice> = {
     nameOf: ({ invoice_number: number }) => number,
     layout,

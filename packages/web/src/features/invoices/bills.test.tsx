@@ -90,9 +90,15 @@ it('pays the version that was seen, and Undo takes back that of the payment', as
   const { sent } = await show({
     'POST /invoices/pay': { body: [{ ...bill('A-1', '2026-11-15'), updatedAt: paidAt }] },
   });
-  await press('Mark Paid A-1');
+  const button = await screen.findByRole('button', { name: 'Mark Paid A-1' });
+  button.focus();
+  fireEvent.click(button);
+  // The pressed button has left with its row.
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  expect(document.activeElement?.textContent).toContain('Undo');
   await press('Undo');
   await waitFor(() => expect(sent('POST', '/invoices/pay')).toHaveLength(2));
+  expect(await screen.findByText('A-1')).toBeDefined();
   expect(sent('POST', '/invoices/pay').map(({ body }) => body)).toEqual([
     { ids: ['id-A-1'], updated_at: [at], paid_date: '2026-11-20' },
     { ids: ['id-A-1'], updated_at: [paidAt], paid_date: null },

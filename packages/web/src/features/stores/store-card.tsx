@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { formatDate } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { isStale } from '../../api/api-error.ts';
+import { knownVersion } from '../../api/row-versions.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
 import type { Offer } from '../../api/use-undo.ts';
 import { useSettings } from '../../session/use-business.ts';
@@ -112,7 +113,9 @@ export function StoreCard({ store, label, children, ...on }: StoreCardProps) {
               size="sm"
               aria-disabled={busy !== null}
               onClick={() => {
-                if (busy === null) setDeletion({ seen: store.updated_at, step: 'asked' });
+                if (busy === null) {
+                  setDeletion({ seen: knownVersion(store) ?? store.updated_at, step: 'asked' });
+                }
               }}
             >
               {busy === 'deleting' ? 'Deleting...' : 'Delete'}

@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -131,4 +131,18 @@ describe.each(['vendors', 'sales', 'invoices'])('a store with %s', (kind) => {
     expect((await screen.findByRole('alert')).textContent).toBe(hasRecords);
     expect(sent('DELETE')).toEqual([]);
   });
+});
+
+it('STO-17 a store that the page itself has just changed is deleted as changed, whatever the list still shows', async () => {
+  const changed = '2026-03-01T18:00:00.000Z';
+  const { sent } = await show({ 'PUT /stores/*': { body: { ...store, updated_at: changed } } });
+  await card();
+  acts.update();
+  await vi.waitFor(() => expect(sent('PUT')).toHaveLength(1));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(shown().getByRole('button', { name: 'Delete' }));
+  press('Continue');
+  press('Yes, Delete Store');
+  await vi.waitFor(() => expect(sent('DELETE')).toHaveLength(1));
+  expect(sent('DELETE')[0]?.headers.get('if-match')).toContain(changed);
 });

@@ -53,6 +53,7 @@ describe('POST /invoices', () => {
       });
       expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['due_date']));
       expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['paid_date']));
+      expect(Object.keys(row)).not.toEqual(expect.arrayContaining(['payment_reference']));
     }
   });
 
@@ -60,6 +61,7 @@ describe('POST /invoices', () => {
     [{ due_date: '2026-11-09' }, { due_date: billMessages.dueBeforeDate }],
     [{ paid_date: '2026-11-21' }, { paid_date: 'Future dates are not allowed' }],
     [{ due_date: null, paid_date: '2026-11-20' }, { paid_date: billMessages.paidWithoutDue }],
+    [{ payment_reference: 'ACH' }, { payment_reference: billMessages.referenceUnpaid }],
   ])('refuses %j at its field', async (more, fields) => {
     const { status, body } = await t.call('POST /invoices', { body: invoice('A-1', more) });
     expect([status, body.fields]).toEqual([400, fields]);
@@ -103,6 +105,46 @@ describe('PUT /invoices/:id', () => {
     expect((await t.call(`PUT /invoices/${bill}`, early)).body.fields).toEqual({
       due_date: billMessages.dueBeforeDate,
     });
+  });
+});
+
+describe('GET /invoices/paid', () => {
+  const paid = async (query = '', as = 'admin') =>
+    ((await t.ok(`GET /invoices/paid${query}`, { as })) as Bill[]).map((row) => row.invoice_number);
+
+  beforeEach(async () => {
+    await add('A-1', { due_date: '2026-11-15', paid_date: '2026-11-01' });
+    const check = { paid_date: '2026-11-12', payment_reference: 'Check 7' };
+    await add('A-2', { due_date: '2026-11-15', store_id: oak, ...check });
+    await add('OPEN');
+    await add('DOOR', { due_date: null });
+    await add('B-1', { vendor_id: bolt, due_date: '2026-11-12', paid_date: '2026-11-11' });
+  });
+
+  it('lists what was paid, the latest payment first, in pages and of some days', async () => {
+    expect(await paid()).toEqual(['A-2', 'B-1', 'A-1']);
+    expect(await t.ok('GET /invoices/paid?limit=1')).toMatchObject({
+      data: [{ invoice_number: 'A-2', paid_date: '2026-11-12', payment_reference: 'Check 7' }],
+    });
+    expect(await paid('?from=2026-11-11&to=2026-11-11')).toEqual(['B-1']);
+    expect(await paid('?to=2026-11-11')).toEqual(['B-1', 'A-1']);
+    expect(await paid(`?store_id=${oak}`)).toEqual(['A-2']);
+    expect(await paid(`?vendor_id=${bolt}`)).toEqual(['B-1']);
+    const wrong = await t.call('GET /invoices/paid?from=soon');
+    expect([wrong.status, Object.keys(wrong.body.fields as object)]).toEqual([400, ['from']]);
+  });
+
+  it('counts and sums them', async () => {
+    const total = (query: string) => t.ok(`GET /invoices/paid/total${query}`);
+    expect(await total('')).toEqual({ count: 3, amount: 30.87 });
+    expect(await total(`?store_id=${oak}&from=2026-11-02`)).toEqual({ count: 1, amount: 10.29 });
+    expect(await total('?to=2026-10-31')).toEqual({ count: 0, amount: 0 });
+  });
+
+  it('ROL-11 holds those of their stores for limited users', async () => {
+    const as = await t.signIn('owner', { storeIds: [oak] });
+    expect(await paid('', as)).toEqual(['A-2']);
+    expect(await t.ok('GET /invoices/paid/total', { as })).toEqual({ count: 1, amount: 10.29 });
   });
 });
 
@@ -180,6 +222,24 @@ describe('POST /invoices/pay', () => {
     const undone = await entriesLeftBy(t, () => pay(ids, { paid_date: null }));
     expect(undone.map(({ after }) => after?.['paid_date'])).toEqual([null, null]);
     expect(await unpaid()).toEqual(['A-1', 'A-2']);
+  });
+
+  it('has a check or reference, which leaves when the payment is taken back', async () => {
+    const bill = await add('A-1');
+    const check = { payment_reference: ' Check 1043 ' };
+    const { body } = await pay([bill], check);
+    expect(body).toMatchObject([{ paid_date: '2026-11-20', payment_reference: 'Check 1043' }]);
+    expect((await pay([bill], { paid_date: null, ...check })).body.fields).toEqual({
+      payment_reference: billMessages.referenceUnpaid,
+    });
+    const undone = await pay([bill], { paid_date: null });
+    expect((undone.body as Bill[])[0]).not.toHaveProperty('payment_reference');
+    await pay([bill], check);
+    expect((await pay([bill])).body).not.toHaveProperty([0, 'payment_reference']);
+    await pay([bill], check);
+    const put = await t.ok(`PUT /invoices/${bill}`, { body: { paid_date: null } });
+    expect(put).toMatchObject({ paid_date: null });
+    expect(put).not.toHaveProperty('payment_reference');
   });
 
   it('answers with the rows as they are stored, and the order in which they were sent', async () => {

@@ -1,11 +1,26 @@
 import { z } from 'zod';
-import { billsPaidInput, billUrgencies, checkIsBill, checkPaidDate } from '@backcounter/core/bills';
+import {
+  billsPaidInput,
+  billUrgencies,
+  checkIsBill,
+  checkPaidDate,
+  checkPaymentReference,
+} from '@backcounter/core/bills';
 import { checkUnchanged, nextUpdatedAt } from '@backcounter/core/business';
 import { AppError, notFound } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
 import { centsToDollars } from '@backcounter/core/money';
 import { batchError } from '@backcounter/core/row-batches';
-import { billOrder, listUnpaid, setPaid, sumUnpaid } from '@backcounter/storage/bills';
+import { readDates } from '@backcounter/core/list-filters';
+import {
+  billOrder,
+  listPaid,
+  listUnpaid,
+  paymentOrder,
+  setPaid,
+  sumPaid,
+  sumUnpaid,
+} from '@backcounter/storage/bills';
 import type { Db } from '@backcounter/storage/database';
 import type { InvoiceRow } from '@backcounter/storage/invoices';
 import { recordActivity } from './activity-log.ts';
@@ -13,10 +28,20 @@ import { invoiceRows, invoiceToWire, invoiceWire } from './invoices.ts';
 import { vendorOfQuery } from './invoice-selection.ts';
 import { readRoute, writeRoute, type Call } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
-import { dollars, filterId, listResponse, pageQuery, readPage, replyList } from './wire.ts';
+import {
+  dollars,
+  filterId,
+  listResponse,
+  pageQuery,
+  rangeQuery,
+  readPage,
+  replyList,
+} from './wire.ts';
 
 const filterQuery = z.object({ store_id: filterId, vendor_id: filterId });
 const listQuery = filterQuery.extend(pageQuery);
+const paidQuery = filterQuery.extend({ from: rangeQuery.from, to: rangeQuery.to });
+const paidListQuery = paidQuery.extend(pageQuery);
 
 async function readFilter(
   { caller }: Call,
@@ -26,6 +51,12 @@ async function readFilter(
   const { scope } = await scopeOfQuery(db, caller, store_id);
   const vendor = await vendorOfQuery(db, caller, vendor_id);
   return { scope, vendorId: vendor?.id ?? null };
+}
+
+/** `from` and `to` are days of payment. */
+async function readPaidFilter(call: Call, db: Db, query: z.output<typeof paidQuery>) {
+  const range = readDates(query, call.business.timeZone);
+  return { ...(await readFilter(call, db, query)), range };
 }
 
 /** Count and sum of some bills. */
@@ -97,6 +128,32 @@ export const billsRoutes = {
     },
   }),
 
+  'GET /invoices/paid': readRoute({
+    summary: 'List the bills that were paid, the latest payment first',
+    permission: 'invoices.read',
+    cached: true,
+    query: paidListQuery,
+    response: listResponse(invoiceWire),
+    async handle(call) {
+      const page = readPage(call.query, paymentOrder);
+      const rows = await listPaid(call.db, await readPaidFilter(call, call.db, call.query), page);
+      return replyList(rows, page, invoiceToWire, (row) => [row.paid_date ?? '', row.id]);
+    },
+  }),
+
+  'GET /invoices/paid/total': readRoute({
+    summary: 'Count and sum the bills that were paid',
+    permission: 'invoices.read',
+    cached: true,
+    query: paidQuery,
+    response: billSum,
+    async handle(call) {
+      const filter = await readPaidFilter(call, call.db, call.query);
+      const { count, cents } = await sumPaid(call.db, filter);
+      return { count, amount: centsToDollars(cents) };
+    },
+  }),
+
   'POST /invoices/pay': writeRoute({
     summary: 'Mark invoices paid on a day, or unpaid with null; all of them or none',
     permission: 'invoices.update',
@@ -106,10 +163,12 @@ export const billsRoutes = {
         paid_date: (paid) => {
           if (paid !== null) checkPaidDate(paid, business, null);
         },
+        payment_reference: (reference, { paid_date: paid }) =>
+          checkPaymentReference(reference, paid),
       }),
     response: z.array(invoiceWire),
     async handle(call) {
-      const { ids, paid_date: paid } = call.body;
+      const { ids, paid_date: paid, payment_reference: reference } = call.body;
       const locked = await invoiceRows.lockAll(call, ids);
       const found = new Map(locked.map((row) => [row.id, row]));
       checkBills(found, call.body);
@@ -119,10 +178,15 @@ export const billsRoutes = {
         .sort()
         .at(-1);
       const at = nextUpdatedAt(call.now, latest);
-      await setPaid(call.tx, ids, { paidDate, at });
+      await setPaid(call.tx, ids, { paidDate, reference, at });
       const changes = ids.map((id) => {
         const before = found.get(id) as InvoiceRow;
-        const after = { ...before, paid_date: paidDate, updated_at: at };
+        const after = {
+          ...before,
+          paid_date: paidDate,
+          payment_reference: reference,
+          updated_at: at,
+        };
         return { before: invoiceToWire(before), after: invoiceToWire(after), id };
       });
       await recordActivity(

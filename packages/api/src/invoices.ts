@@ -76,7 +76,10 @@ import {
   sortQuery,
 } from './wire.ts';
 
-/** An invoice as clients get it (INV-41); only one that is paid later has `due_date` and `paid_date`. */
+/**
+ * An invoice as clients get it (INV-41). Only one that is paid later has `due_date` and `paid_date`,
+ * and `payment_reference` if that is known.
+ */
 export const invoiceWire = z.object({
   _id: z.string(),
   invoice_number: z.string(),
@@ -88,6 +91,7 @@ export const invoiceWire = z.object({
   description: z.string().nullable(),
   due_date: calendarDate.optional(),
   paid_date: calendarDate.nullable().optional(),
+  payment_reference: z.string().optional(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -105,6 +109,7 @@ function toWire(row: InvoiceRow): InvoiceWire {
     date: row.date,
     description: row.description,
     ...(row.due_date !== null && { due_date: row.due_date, paid_date: row.paid_date }),
+    ...(row.payment_reference !== null && { payment_reference: row.payment_reference }),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -118,6 +123,7 @@ const toInput = (row: InvoiceRow) => ({
   vendor_id: row.vendor_id,
   due_date: row.due_date,
   paid_date: row.paid_date,
+  payment_reference: row.payment_reference,
 });
 
 const numberTaken = () => conflictField('invoice_number', invoiceMessages.numberTaken);

@@ -61,7 +61,12 @@ it.each([
   expect(billUrgency(due, '2026-11-20')).toBe(urgency);
 });
 
-type Sent = { date?: string; due_date?: string | null; paid_date?: string | null };
+type Sent = {
+  date?: string;
+  due_date?: string | null;
+  paid_date?: string | null;
+  payment_reference?: string | null;
+};
 
 const input = (sent: Sent) => ({
   ...{ invoice_number: 'A-1', store_id: 's1', vendor_id: 'v1', amount: 10.29 },
@@ -73,8 +78,7 @@ type Current = Parameters<typeof toInvoice>[2];
 function read(sent: Sent, { terms = null, current }: { terms?: number | null; current?: Current }) {
   const rules = invoiceRules(business, current);
   const parsed = parseInput(invoiceInput, input(sent), rules);
-  const { dueDate, paidDate } = toInvoice(parsed, business, current, terms);
-  return [dueDate, paidDate];
+  return toInvoice(parsed, business, current, terms);
 }
 
 describe('when an invoice is due and paid', () => {
@@ -90,7 +94,8 @@ describe('when an invoice is due and paid', () => {
     ['not yet, if that was cleared', { paid_date: '' }, 0, ['2026-11-10', null]],
     ['years away', { due_date: '2028-12-31' }, null, ['2028-12-31', null]],
   ])('%s', (_, sent, terms, dates) => {
-    expect(read(sent, { terms })).toEqual(dates);
+    const { dueDate, paidDate } = read(sent, { terms });
+    expect([dueDate, paidDate]).toEqual(dates);
   });
 
   it.each<[Sent, number | null, Record<string, string>]>([
@@ -132,9 +137,43 @@ describe('when an invoice is due and paid', () => {
   it('stays when a change leaves it as it was, although the rules refuse it by now', () => {
     const current = { date: '2026-11-10', due_date: '2029-01-01', paid_date: '2026-11-21' };
     const { due_date, paid_date } = current;
-    expect(read({ due_date, paid_date }, { current })).toEqual([due_date, paid_date]);
+    expect(read({ due_date, paid_date }, { current })).toMatchObject({
+      ...{ dueDate: due_date, paidDate: paid_date },
+    });
     expect(errorOf(() => read({ due_date: '2029-01-02', paid_date }, { current }))).toMatchObject({
       due_date: expect.any(String) as string,
+    });
+  });
+});
+
+describe('the check or reference of a payment', () => {
+  const paid = { due_date: '2026-11-15', paid_date: '2026-11-14' };
+
+  it.each<[string, Sent, string | null]>([
+    ['is the text that is sent', { ...paid, payment_reference: 'Check 1043' }, 'Check 1043'],
+    ['is none without one', paid, null],
+    ['is none if it is blank', { ...paid, payment_reference: ' ' }, null],
+  ])('%s', (_, sent, reference) => {
+    expect(read(sent, {}).paymentReference).toBe(reference);
+  });
+
+  it.each<[string, Sent]>([
+    ['an unpaid bill', { due_date: '2026-11-15', payment_reference: 'ACH' }],
+    ['an invoice paid on delivery', { due_date: null, payment_reference: 'ACH' }],
+  ])('is refused for %s', (_, sent) => {
+    expect(errorOf(() => read(sent, {}))).toEqual({
+      payment_reference: 'Only a paid bill has a check or reference',
+    });
+  });
+
+  it('leaves with the payment, unless another one is sent', () => {
+    const current = { date: '2026-11-10', ...paid, payment_reference: 'ACH' };
+    const unpaid = { due_date: '2026-11-15', paid_date: null };
+    const change = (payment_reference: string) =>
+      read({ ...unpaid, payment_reference }, { current });
+    expect(change('ACH').paymentReference).toBeNull();
+    expect(errorOf(() => change('Check 7'))).toEqual({
+      payment_reference: billMessages.referenceUnpaid,
     });
   });
 });
@@ -144,12 +183,13 @@ describe('bills that are paid together', () => {
 
   it.each(['2026-11-20', null])('are paid on a day, or unpaid again: %j', (paid_date) => {
     const sent = { ids: ['a', 'b'], updated_at: [at, at], paid_date };
-    expect(parseInput(billsPaidInput, sent)).toEqual(sent);
+    expect(parseInput(billsPaidInput, sent)).toEqual({ ...sent, payment_reference: null });
   });
 
   it.each<[object, string]>([
     [{ ids: ['a'] }, 'paid_date'],
     [{ ids: ['a'], paid_date: '' }, 'paid_date'],
+    [{ ids: ['a'], paid_date: null, payment_reference: 'x'.repeat(101) }, 'payment_reference'],
     [{ ids: [], paid_date: null }, 'ids'],
     [{ ids: ['a', 'b'], updated_at: [at], paid_date: null }, 'updated_at'],
   ])('are refused as %j at %s', (sent, field) => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkDate, type Business } from './business.ts';
 import { addDays, yearOf } from './dates.ts';
 import { AppError, invalidField } from './errors.ts';
-import { dateText } from './fields.ts';
+import { dateText, optionalText } from './fields.ts';
 import { rowDeletionInput } from './row-batches.ts';
 
 /** Messages about when invoices are due and paid, shared by forms, server and demo. */
@@ -10,6 +10,7 @@ export const billMessages = {
   terms: 'Must be a whole number of days from 0 to 365',
   dueBeforeDate: 'The due date must not be before the date of the invoice',
   paidWithoutDue: 'An invoice without a due date counts as paid on delivery',
+  referenceUnpaid: 'Only a paid bill has a check or reference',
 } as const;
 
 /** The longest time to pay that a vendor may give, in days. */
@@ -30,8 +31,15 @@ export const optionalDay = z
   .nullish()
   .transform((date) => (typeof date === 'string' ? date.trim() || null : date));
 
-/** When an invoice is due, null if it was paid on delivery, and when it was paid. */
-export type BillDates = { due_date: string | null; paid_date: string | null };
+/** What identifies a payment on a bank statement: the number of a check or a transfer's text. */
+export const paymentReference = optionalText(100).transform((text) => text?.trim() ?? null);
+
+/** When an invoice is due, null if it was paid on delivery; when it was paid, and with what. */
+export type BillFields = {
+  due_date: string | null;
+  paid_date: string | null;
+  payment_reference: string | null;
+};
 
 /** The due date of an invoice by its vendor's terms. */
 export function dueDateOf(date: string, terms: number | null): string | null {
@@ -62,11 +70,27 @@ export function checkPaidDate(
   return checkDate('paid_date', paid, business, { current: current ?? undefined });
 }
 
+/**
+ * Throws AppError `invalid` at `payment_reference` for one without a payment. An unpaid bill loses
+ * its own (`current`).
+ */
+export function checkPaymentReference(
+  reference: string | null | undefined,
+  paid: string | null | undefined,
+  current?: string | null,
+): void {
+  if (!reference || paid || reference === current) return;
+  throw invalidField('payment_reference', billMessages.referenceUnpaid);
+}
+
 /** The body of `POST /api/invoices/pay`: bills paid on one day, or unpaid again with null. */
-export const billsPaidInput = rowDeletionInput.safeExtend({ paid_date: dateText().nullable() });
+export const billsPaidInput = rowDeletionInput.safeExtend({
+  paid_date: dateText().nullable(),
+  payment_reference: paymentReference,
+});
 
 /** Throws AppError `invalid` unless an invoice can be paid later than on delivery. */
-export function checkIsBill({ due_date }: Pick<BillDates, 'due_date'>): void {
+export function checkIsBill({ due_date }: Pick<BillFields, 'due_date'>): void {
   if (due_date === null) throw new AppError('invalid', { message: billMessages.paidWithoutDue });
 }
 

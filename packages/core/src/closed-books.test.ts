@@ -61,6 +61,7 @@ describe('a day in closed books', () => {
             date,
             due_date: null,
             paid_date: null,
+            payment_reference: null,
             ...money,
           },
           business,

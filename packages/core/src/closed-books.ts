@@ -18,7 +18,7 @@ const datedKinds: ReadonlySet<ActivityKind> = new Set([
 const otherFields: ReadonlySet<string> = new Set([
   'description',
   // An invoice counts on its own day, whenever it is paid.
-  ...['due_date', 'paid_date'],
+  ...['due_date', 'paid_date', 'payment_reference'],
   // A recurring income may end, or begin to recur, after its own day was closed.
   ...['isRecurring', 'startDate', 'endDate'],
   ...['updated_at', 'updatedAt'],

@@ -120,6 +120,7 @@ describe('a column is known by its header', () => {
     ['invoices', 'description', description],
     ['invoices', 'due_date', 'Due Date, Due, Date due, Payment due'],
     ['invoices', 'paid_date', 'Paid Date, Paid on, Date paid, Payment date'],
+    ['invoices', 'payment_reference', 'Check or Reference, Check Number, Check No., Check'],
     ['sales', 'store', store],
     ['sales', 'date', date],
     [

@@ -90,6 +90,10 @@ export const importNouns = {
       kind: 'date',
       isOptional: true,
     },
+    payment_reference: {
+      names: ['payment_reference', 'check_or_reference', 'check_number', 'check_no', 'check'],
+      isOptional: true,
+    },
   },
   sales: {
     store,

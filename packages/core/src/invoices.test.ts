@@ -29,6 +29,7 @@ describe('invoiceInput', () => {
       ...input(),
       amount: 1001,
       description: null,
+      payment_reference: null,
     });
   });
 

@@ -3,9 +3,11 @@ import {
   billMessages,
   checkDueDate,
   checkPaidDate,
+  checkPaymentReference,
   dueDateOf,
   optionalDay,
-  type BillDates,
+  paymentReference,
+  type BillFields,
 } from './bills.ts';
 import type { Business } from './business.ts';
 import { checkEntryDate } from './closed-books.ts';
@@ -46,6 +48,7 @@ export const invoiceInput = z.object({
   /** By the vendor's terms if left out; null for an invoice paid on delivery. */
   due_date: optionalDay,
   paid_date: optionalDay,
+  payment_reference: paymentReference,
 });
 
 export type InvoiceInput = z.output<typeof invoiceInput>;
@@ -62,11 +65,16 @@ export type InvoiceFields = {
   description: string | null;
   /** Null for an invoice paid on delivery, which has no `paidDate` either. */
   dueDate: string | null;
+  /** Null while unpaid; only a paid bill has a `paymentReference`. */
   paidDate: string | null;
+  paymentReference: string | null;
 };
 
-/** The dates of the row being changed, which may stay. */
-type CurrentDates = { date: string } & Partial<BillDates>;
+/** When an invoice is due and paid that was paid on delivery. */
+export const paidOnDelivery = { dueDate: null, paidDate: null, paymentReference: null } as const;
+
+/** The values of the row being changed, which may stay. */
+type CurrentValues = { date: string } & Partial<BillFields>;
 
 function checkInvoiceDate(value: string, business: Business, current: string | undefined): string {
   const earliest = business.earliestInvoiceDate;
@@ -80,7 +88,7 @@ function checkInvoiceDate(value: string, business: Business, current: string | u
 /** Rules for an invoice beyond its schema (INV-08, INV-09). */
 export function invoiceRules(
   business: Business,
-  current?: CurrentDates,
+  current?: CurrentValues,
 ): FieldRules<typeof invoiceInput> {
   return {
     date: (date) => checkInvoiceDate(date, business, current?.date),
@@ -92,36 +100,39 @@ export function invoiceRules(
       checkPaidDate(paid, business, current?.paid_date);
       if (due === null) throw invalidField('paid_date', billMessages.paidWithoutDue);
     },
+    payment_reference: (reference, { paid_date: paid }) =>
+      checkPaymentReference(reference, paid, current?.payment_reference),
   };
 }
 
-/** When an invoice is due and paid; `terms` are its vendor's. */
-function billDates(
+/** When an invoice is due and paid, and with what; `terms` are its vendor's. */
+function billFields(
   input: InvoiceInput,
   date: string,
   business: Business,
-  { current, terms }: { current: CurrentDates | undefined; terms: number | null },
-): Pick<InvoiceFields, 'dueDate' | 'paidDate'> {
+  { current, terms }: { current: CurrentValues | undefined; terms: number | null },
+): Pick<InvoiceFields, 'dueDate' | 'paidDate' | 'paymentReference'> {
   const { due_date: due = dueDateOf(date, terms), paid_date: paid = null } = input;
   if (due === null) {
     if (paid !== null) throw invalidField('paid_date', billMessages.paidWithoutDue);
-    return { dueDate: null, paidDate: null };
+    return paidOnDelivery;
   }
   return {
     dueDate: checkDueDate(due, business, { date, current: current?.due_date }),
     paidDate: paid === null ? null : checkPaidDate(paid, business, current?.paid_date),
+    paymentReference: paid === null ? null : input.payment_reference,
   };
 }
 
 /**
  * Converts input to stored fields; throws AppError `invalid` at the field of a date that the rules
- * reject (INV-08, INV-09). `current` has the dates of the row being changed, which may stay; `terms`
+ * reject (INV-08, INV-09). `current` has the values of the row being changed, which may stay; `terms`
  * are the vendor's days until an invoice without a due date is due, null if it is paid on delivery.
  */
 export function toInvoice(
   input: InvoiceInput,
   business: Business,
-  current?: CurrentDates,
+  current?: CurrentValues,
   terms: number | null = null,
 ): InvoiceFields {
   const date = checkInvoiceDate(input.date, business, current?.date);
@@ -133,6 +144,6 @@ export function toInvoice(
     amountCents: input.amount,
     date,
     description: input.description,
-    ...billDates(input, date, business, { current, terms }),
+    ...billFields(input, date, business, { current, terms }),
   };
 }

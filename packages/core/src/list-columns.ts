@@ -44,6 +44,13 @@ export const listColumns = {
     { ...description, isUnsorted: true },
     { id: 'due_date', header: 'Due Date', kind: 'date', isExtra: true, isUnsorted: true },
     { id: 'paid_date', header: 'Paid Date', kind: 'date', isExtra: true, isUnsorted: true },
+    {
+      id: 'payment_reference',
+      header: 'Check or Reference',
+      kind: 'text',
+      isExtra: true,
+      isUnsorted: true,
+    },
   ],
   sales: [
     date,

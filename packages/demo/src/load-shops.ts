@@ -180,6 +180,7 @@ export async function loadInvoices(tx: Tx, rows: unknown[]): Promise<void> {
       description: wire.description,
       due_date: wire.due_date ?? null,
       paid_date: wire.paid_date ?? null,
+      payment_reference: wire.payment_reference ?? null,
       ...rowColumns({ ...wire, deletedAt }),
     })),
     parents: { store_id: 'stores', vendor_id: 'vendors' },

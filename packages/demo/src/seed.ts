@@ -98,6 +98,7 @@ function buildShops(seeder: Seeder, closedDates: string[]) {
       date: row['date'],
       description: null,
       ...(row['due_date'] && { due_date: row['due_date'], paid_date: row['paid_date'] || null }),
+      ...(row['payment_reference'] && { payment_reference: row['payment_reference'] }),
       ...camelCaseTimestamps(at),
     };
   });

@@ -1,18 +1,28 @@
 import { sql } from 'kysely';
 import { lastDaySoon, type BillUrgency } from '@backcounter/core/bills';
+import type { DateRange } from '@backcounter/core/dates';
 import { inBatches } from './batches.ts';
 import type { Db, Tx } from './database.ts';
 import { liveInvoices, type InvoiceRow } from './invoices.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { inScope, inScopeAmongFound, type StoreScope } from './scope.ts';
 
-/** Earliest due date first. */
+/** Unpaid bills: earliest due date first. */
 export const billOrder: readonly OrderKey[] = [
   { column: 'invoices.due_date', direction: 'asc' },
   { column: 'invoices.id', direction: 'asc' },
 ];
 
+/** Paid bills: the latest payment first. */
+export const paymentOrder: readonly OrderKey[] = [
+  { column: 'invoices.paid_date', direction: 'desc' },
+  { column: 'invoices.id', direction: 'desc' },
+];
+
 export type BillFilter = { scope: StoreScope; vendorId: string | null };
+
+/** Bills that were paid in a range of days, any day if it is null. */
+export type PaidFilter = BillFilter & { range: DateRange | null };
 
 /**
  * Invoices that are due and not paid, with the names of store and vendor. Their index contains no
@@ -31,6 +41,49 @@ export function listUnpaid(
   return inOrder(query, billOrder, page).execute();
 }
 
+/**
+ * Bills that are paid, with the names of store and vendor. Their index contains no unpaid ones, and
+ * none that were paid on delivery.
+ */
+export function listPaid(
+  db: Db,
+  { scope, vendorId, range }: PaidFilter,
+  page: Page | null = null,
+): Promise<InvoiceRow[]> {
+  let query = liveInvoices(db, null)
+    .where('invoices.paid_date', 'is not', null)
+    .where(inScopeAmongFound('invoices.store_id', scope))
+    .$if(vendorId !== null, (all) => all.where(sql`invoices.vendor_id || ''`, '=', vendorId));
+  if (range) {
+    query = query
+      .where('invoices.paid_date', '>=', range.start)
+      .where('invoices.paid_date', '<=', range.end);
+  }
+  return inOrder(query, paymentOrder, page).execute();
+}
+
+/** Count and sum in cents of the bills that `listPaid` returns. */
+export async function sumPaid(
+  db: Db,
+  { scope, vendorId, range }: PaidFilter,
+): Promise<{ count: number; cents: number }> {
+  let query = db
+    .selectFrom('invoices')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      fn.sum<number | string | null>('amount_cents').as('cents'),
+    ])
+    .where('paid_date', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where(inScopeAmongFound('store_id', scope))
+    .$if(vendorId !== null, (all) => all.where(sql`vendor_id || ''`, '=', vendorId));
+  if (range) {
+    query = query.where('paid_date', '>=', range.start).where('paid_date', '<=', range.end);
+  }
+  const row = await query.executeTakeFirstOrThrow();
+  return { count: Number(row.count), cents: Number(row.cents ?? 0) };
+}
+
 /** True if any live invoice in scope is not paid on delivery. */
 export async function hasBills(db: Db, scope: StoreScope): Promise<boolean> {
   const found = await db
@@ -39,6 +92,20 @@ export async function hasBills(db: Db, scope: StoreScope): Promise<boolean> {
     .where('due_date', 'is not', null)
     .where('deleted_at', 'is', null)
     .where(inScope('store_id', scope))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** True if any bill in scope was paid with a reference. */
+export async function hasPaymentReferences(db: Db, scope: StoreScope): Promise<boolean> {
+  const found = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('paid_date', 'is not', null)
+    .where('payment_reference', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where(inScopeAmongFound('store_id', scope))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
@@ -82,16 +149,16 @@ export async function sumUnpaid(
   return rows.map((row) => ({ ...row, count: Number(row.count), cents: Number(row.cents) }));
 }
 
-/** Marks live invoices paid on a day, or unpaid (null). */
+/** Marks live invoices paid on a day, with what identifies the payment, or unpaid (null). */
 export async function setPaid(
   tx: Tx,
   ids: readonly string[],
-  { paidDate, at }: { paidDate: string | null; at: string },
+  { paidDate, reference, at }: { paidDate: string | null; reference: string | null; at: string },
 ): Promise<void> {
   await inBatches(ids, (some) =>
     tx
       .updateTable('invoices')
-      .set({ paid_date: paidDate, updated_at: at })
+      .set({ paid_date: paidDate, payment_reference: reference, updated_at: at })
       .where('id', 'in', some)
       .execute(),
   );

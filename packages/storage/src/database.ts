@@ -91,6 +91,8 @@ export type InvoicesTable = SoftDelete & {
   /** Null for an invoice paid on delivery, which has no `paid_date` either. */
   due_date: string | null;
   paid_date: string | null;
+  /** What identifies the payment of a paid bill on a bank statement. */
+  payment_reference: string | null;
 };
 
 export type SalesTable = SoftDelete & {

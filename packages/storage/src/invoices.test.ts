@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '@backcounter/core/errors';
+import { paidOnDelivery } from '@backcounter/core/invoices';
 import { CompiledQuery } from 'kysely';
 import { addStore, at, insertInvoice } from './contract/rows.ts';
 import type { Storage } from './database.ts';
@@ -42,8 +43,7 @@ const add = (id: string, number: string, more: object = {}) =>
         amountCents: 100,
         date: '2026-11-20',
         description: null,
-        dueDate: null,
-        paidDate: null,
+        ...paidOnDelivery,
         ...more,
       },
       at,

@@ -46,6 +46,7 @@ export function liveInvoices(db: Db, scope: StoreScope, rows = sql<InvoicesTable
       'invoices.description',
       'invoices.due_date',
       'invoices.paid_date',
+      'invoices.payment_reference',
       'invoices.created_at',
       'invoices.updated_at',
     ])
@@ -252,6 +253,7 @@ function columns(fields: InvoiceFields): Columns<'invoices'> {
     description: fields.description,
     due_date: fields.dueDate,
     paid_date: fields.paidDate,
+    payment_reference: fields.paymentReference,
   };
 }
 

@@ -1,3 +1,4 @@
+import { paidOnDelivery } from '@backcounter/core/invoices';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -30,7 +31,7 @@ async function fill(storage: Storage): Promise<void> {
       await insertInvoice(
         tx,
         `i${n}`,
-        { ...number, storeId, vendorId, date, description: null, dueDate: null, paidDate: null },
+        { ...number, storeId, vendorId, date, description: null, ...paidOnDelivery },
         at,
       );
     }

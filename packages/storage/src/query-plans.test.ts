@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { insertActivity, listActivity } from './activity.ts';
-import { listUnpaid, sumUnpaid } from './bills.ts';
+import { listPaid, listUnpaid, sumPaid, sumUnpaid } from './bills.ts';
 import { sumInvoicesByVendor } from './charts.ts';
 import { addStore, at } from './contract/rows.ts';
 import { migratedDatabase } from './contract/empty-database.ts';
@@ -96,6 +96,24 @@ const reads: readonly PlannedRead[] = [
     read: (db) => listUnpaid(db, { scope, vendorId: 'v1' }, bills),
     index: 'invoices_unpaid',
   },
+  {
+    title: 'a page of all bills that were paid',
+    read: (db) => listPaid(db, { scope: everywhere, vendorId: null, range: null }, bills),
+    index: 'invoices_paid',
+  },
+  {
+    title: "a page of a store's and vendor's bills that were paid in a month",
+    read: (db) => listPaid(db, { scope, vendorId: 'v1', range: month }, bills),
+    index: 'invoices_paid',
+  },
+  ...[
+    { title: 'the sum of all bills that were paid', scope: everywhere, vendorId: null },
+    { title: "the sum of a store's bills that were paid", scope, vendorId: 'v1' },
+  ].map(({ title, ...filter }) => ({
+    title,
+    read: (db: Db) => sumPaid(db, { ...filter, range: month }),
+    index: 'invoices_paid',
+  })),
   ...[
     { title: 'sums of all unpaid invoices', filter: { scope: everywhere, vendorId: null } },
     { title: "sums of a store's unpaid invoices", filter: { scope, vendorId: 'v1' } },
@@ -189,6 +207,7 @@ async function fill(storage: Storage): Promise<void> {
           // Every tenth is to be paid later, and every hundredth still has to be.
           dueDate: day % 10 === 0 ? sale.date : null,
           paidDate: day % 10 === 0 && day % 100 !== 0 ? sale.date : null,
+          paymentReference: null,
         },
       }));
       await insertSales(tx, sales, at);

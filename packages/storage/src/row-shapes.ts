@@ -35,4 +35,5 @@ export const rowShapes = [
   // Invoices that are not paid on delivery; vendors with payment terms
   '_id invoice_number (store_id._id store_id.name store_id.address) (vendor_id._id vendor_id.name) vendor_name=vendor_id.name amount date description due_date paid_date createdAt updatedAt',
   '_id name payment_terms store_ids created_at updated_at',
+  '_id invoice_number (store_id._id store_id.name store_id.address) (vendor_id._id vendor_id.name) vendor_name=vendor_id.name amount date description due_date paid_date payment_reference createdAt updatedAt',
 ] as const;

@@ -74,14 +74,37 @@ describe('a month for the accountant', () => {
     expect(files['README.txt']).toContain('Debits and credits come to 212.00 each');
   });
 
+  const bill = (
+    invoice_number: string,
+    date: string,
+    paid_date: string | null,
+    payment_reference?: string,
+  ) =>
+    t.ok('POST /invoices', {
+      body: {
+        ...{ invoice_number, store_id: main, vendor_id: vendor, amount: 20.57, date },
+        ...{ due_date: '2026-11-09', paid_date, payment_reference },
+      },
+    });
+
+  it('lists the bills that were paid in the month, with check or reference', async () => {
+    await bill('BEFORE', '2026-09-01', '2026-09-30');
+    await bill('LAST', '2026-10-31', '2026-10-31', 'Check 1044');
+    await bill('FIRST', '2026-09-30', '2026-10-01', '=1+1');
+    await bill('AFTER', '2026-10-11', '2026-11-01');
+    const files = await pack('month=2026-10&store_id=all');
+    expect(linesOf(files['paid-bills.csv'])).toEqual([
+      'Paid Date,Check or Reference,Store,Vendor,Invoice Number,Amount,Date',
+      "2026-10-01,'=1+1,Main St,Acme,FIRST,20.57,2026-09-30",
+      '2026-10-31,Check 1044,Main St,Acme,LAST,20.57,2026-10-31',
+    ]);
+    expect(files['README.txt']).toContain('paid-bills.csv');
+    const others = await pack(`month=2026-10&store_id=${oak}`);
+    expect(others).not.toHaveProperty('paid-bills.csv');
+    expect(others['README.txt']).not.toContain('paid-bills.csv');
+  });
+
   it('tells what was owed to vendors at the end of the month, whenever it was paid afterwards', async () => {
-    const bill = (invoice_number: string, date: string, paid_date: string | null) =>
-      t.ok('POST /invoices', {
-        body: {
-          ...{ invoice_number, store_id: main, vendor_id: vendor, amount: 20.57, date },
-          ...{ due_date: '2026-11-09', paid_date },
-        },
-      });
     await bill('PAID-IN-TIME', '2026-10-10', '2026-10-31');
     await bill('PAID-LATER', '2026-10-11', '2026-11-01');
     await bill('OPEN', '2026-09-30', null);

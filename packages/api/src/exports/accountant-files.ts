@@ -12,9 +12,9 @@ import {
 import { extensionOf } from '@backcounter/core/file-types';
 import { centsToDollars } from '@backcounter/core/money';
 import { profitOf, type ProfitSums } from '@backcounter/core/profit';
-import { listUnpaidOn } from '@backcounter/storage/bills';
+import { listPaid, listUnpaidOn } from '@backcounter/storage/bills';
 import { listIncomes } from '@backcounter/storage/incomes';
-import { listInvoices } from '@backcounter/storage/invoices';
+import { listInvoices, type InvoiceRow } from '@backcounter/storage/invoices';
 import { openAttachments, type OpenAttachment } from '@backcounter/storage/attachments';
 import { sumByStore } from '@backcounter/storage/profit';
 import { listSales } from '@backcounter/storage/sales';
@@ -87,32 +87,49 @@ async function wagesTable(call: ReadCall, pack: Pack, stores: readonly StoreMont
   return { name: 'wages', sheet: 'Wages', heads, pages: () => singleChunk(rows) };
 }
 
-/** What was owed to vendors at the end of the month; null if nothing was. */
-async function unpaidTable({ db }: ReadCall, { month, scope }: Pack): Promise<Table | null> {
+const billHeads: readonly Head[] = [
+  { header: 'Store', kind: 'text' },
+  { header: 'Vendor', kind: 'text' },
+  { header: 'Invoice Number', kind: 'text' },
+  { header: 'Amount', kind: 'money', isSummed: true },
+  { header: 'Date', kind: 'date' },
+];
+
+const billCells = (row: InvoiceRow): Cell[] => [
+  row.store_name,
+  row.vendor_name,
+  row.invoice_number,
+  row.amount_cents,
+  row.date,
+];
+
+/** What was owed to vendors at the end of the month; no table if nothing was. */
+async function unpaidTable({ db }: ReadCall, { month, scope }: Pack): Promise<Table[]> {
   const bills = await listUnpaidOn(db, scope, monthRange(month).end);
-  if (bills.length === 0) return null;
-  const rows = bills.map((row): Cell[] => [
-    row.due_date,
-    row.store_name,
-    row.vendor_name,
-    row.invoice_number,
-    row.amount_cents,
-    row.date,
-    row.paid_date,
-  ]);
+  if (bills.length === 0) return [];
+  const rows = bills.map((row) => [row.due_date, ...billCells(row), row.paid_date]);
   const heads: Head[] = [
     { header: 'Due Date', kind: 'date' },
-    { header: 'Store', kind: 'text' },
-    { header: 'Vendor', kind: 'text' },
-    { header: 'Invoice Number', kind: 'text' },
-    { header: 'Amount', kind: 'money', isSummed: true },
-    { header: 'Date', kind: 'date' },
+    ...billHeads,
     { header: 'Paid Date', kind: 'date' },
   ];
-  return { name: unpaidBills, sheet: 'Unpaid Bills', heads, pages: () => singleChunk(rows) };
+  return [{ name: 'unpaid-bills', sheet: 'Unpaid Bills', heads, pages: () => singleChunk(rows) }];
 }
 
-const unpaidBills = 'unpaid-bills';
+/** The bills that were paid in the month, as on its bank statement; no table if none was. */
+async function paidTable({ db }: ReadCall, { month, scope }: Pack): Promise<Table[]> {
+  const bills = await listPaid(db, { scope, vendorId: null, range: monthRange(month) });
+  if (bills.length === 0) return [];
+  const rows = bills
+    .toReversed()
+    .map((row) => [row.paid_date, row.payment_reference, ...billCells(row)]);
+  const heads: Head[] = [
+    { header: 'Paid Date', kind: 'date' },
+    { header: 'Check or Reference', kind: 'text' },
+    ...billHeads,
+  ];
+  return [{ name: 'paid-bills', sheet: 'Paid Bills', heads, pages: () => singleChunk(rows) }];
+}
 
 function listTable(
   [name, sheet, file]: [name: string, sheet: string, file: ListFile],
@@ -126,7 +143,6 @@ function listTable(
 async function tablesOf(call: ReadCall, pack: Pack, stores: readonly StoreMonth[]) {
   const { month, storeId } = pack;
   const filters = { month, store_id: storeId, storeId, store_ids: [] };
-  const unpaid = await unpaidTable(call, pack);
   return [
     profitTable(stores),
     listTable(['sales', 'Sales', salesFile], call, filters),
@@ -134,7 +150,8 @@ async function tablesOf(call: ReadCall, pack: Pack, stores: readonly StoreMonth[
     listTable(['incomes', 'Other Income', incomesFile], call, filters),
     listTable(['hours', 'Hours', shiftsFile], call, filters),
     await wagesTable(call, pack, stores),
-    ...(unpaid ? [unpaid] : []),
+    ...(await unpaidTable(call, pack)),
+    ...(await paidTable(call, pack)),
   ];
 }
 
@@ -168,6 +185,13 @@ async function journalSums(
 
 type Contents = { entries: readonly JournalEntry[]; tables: readonly Table[] };
 
+/** What the tables of bills are, which only some packs have. */
+const billNotes: Partial<Record<string, string>> = {
+  'unpaid-bills':
+    'unpaid-bills.csv   bills not yet paid at the end of the month, with the day of a later payment',
+  'paid-bills': 'paid-bills.csv   bills that were paid in the month, with check or reference',
+};
+
 function readMe(call: Call, pack: Pack, { entries, tables }: Contents): string {
   const total = entries.reduce((sum, { cents }) => sum + cents, 0);
   const amount = centsToDollars(total).toFixed(2);
@@ -180,11 +204,7 @@ function readMe(call: Call, pack: Pack, { entries, tables }: Contents): string {
     'incomes.csv    other income',
     'hours.csv      every shift with its hours, rate and pay',
     'wages.csv      hours and pay of each employee in each store',
-    ...(tables.some(({ name }) => name === unpaidBills)
-      ? [
-          'unpaid-bills.csv   bills not yet paid at the end of the month, with the day of a later payment',
-        ]
-      : []),
+    ...tables.flatMap(({ name }) => billNotes[name] ?? []),
     'activity.csv   who changed what in the month',
     'report.xlsx    all of these but the activity as one workbook',
     'attachments/   photos and documents of the invoices: month, vendor, number',

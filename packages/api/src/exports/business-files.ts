@@ -3,7 +3,7 @@ import { newBusiness } from '@backcounter/core/business';
 import { weekdays } from '@backcounter/core/dates';
 import { wireToCents } from '@backcounter/core/money';
 import { settingNames } from '@backcounter/core/settings';
-import { hasBills } from '@backcounter/storage/bills';
+import { hasBills, hasPaymentReferences } from '@backcounter/storage/bills';
 import { hasSpannedIncomes } from '@backcounter/storage/incomes';
 import { closedDaysOf, listStores } from '@backcounter/storage/stores';
 import { allTargets, listTargets } from '@backcounter/storage/targets';
@@ -116,6 +116,11 @@ const invoicesFile = (nameOf: StoreNameOf) =>
       { header: 'description', kind: 'text', of: (row) => row.description },
       { header: 'due_date', kind: 'date', of: (row) => row.due_date ?? null },
       { header: 'paid_date', kind: 'date', of: (row) => row.paid_date ?? null },
+      {
+        header: 'payment_reference',
+        kind: 'text',
+        of: (row) => row.payment_reference ?? null,
+      },
     ],
   });
 
@@ -231,6 +236,11 @@ const billDates: OptionalColumns = {
   hasContent: ({ db, caller }) => hasBills(db, caller.scope),
 };
 
+const references: OptionalColumns = {
+  headers: ['payment_reference'],
+  hasContent: ({ db, caller }) => hasPaymentReferences(db, caller.scope),
+};
+
 const spans: OptionalColumns = {
   headers: ['is_recurring', 'start_date', 'end_date'],
   hasContent: ({ db, caller }) => hasSpannedIncomes(db, caller.scope),
@@ -265,7 +275,7 @@ async function listParts({ db, business }: ReadCall): Promise<Part[]> {
     { file: incomeTypes },
     { file: employees, optional: [formerColumns(staff)] },
     ...[wages, shifts].map((file) => ({ file })),
-    { file: invoicesFile(nameOf), optional: [billDates] },
+    { file: invoicesFile(nameOf), optional: [billDates, references] },
     { file: salesFile(nameOf) },
     { file: incomesFile(nameOf), optional: [spans] },
     { file: cashFile(nameOf) },

@@ -58,6 +58,7 @@ export const invoicesFile = defineListFile(invoicesRoutes['GET /invoices'], {
     description: (row) => row.description,
     due_date: (row) => row.due_date ?? null,
     paid_date: (row) => row.paid_date ?? null,
+    payment_reference: (row) => row.payment_reference ?? null,
   }),
 });
 

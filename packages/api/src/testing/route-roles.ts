@@ -44,6 +44,8 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'GET /invoices/store/:storeId': staff,
   'GET /invoices/unpaid': staff,
   'GET /invoices/unpaid/total': staff,
+  'GET /invoices/paid': staff,
+  'GET /invoices/paid/total': staff,
   'POST /invoices': staff,
   'PUT /invoices/:id': managers,
   'DELETE /invoices/:id': managers,

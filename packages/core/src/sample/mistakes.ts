@@ -23,8 +23,8 @@ function enteredTwice(invoices: readonly Row[], store: string | undefined, from:
   if (!first) return [];
   const invoice_number = (first['invoice_number'] ?? '').replace('-', '');
   const { date = '', due_date: due = '' } = first;
-  const due_date = due && addDays(due, 2);
-  return [{ ...first, invoice_number, date: addDays(date, 2), due_date, paid_date: '' }];
+  const unpaid = { due_date: due && addDays(due, 2), paid_date: '', payment_reference: '' };
+  return [{ ...first, invoice_number, date: addDays(date, 2), ...unpaid }];
 }
 
 /**

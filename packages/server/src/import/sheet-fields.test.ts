@@ -40,6 +40,7 @@ const examples: Readonly<Record<string, readonly [string, string]>> = {
   month: ['2026-10', '2026-11'],
   name: ['Ann', 'Bea'],
   paid_date: ['2026-11-12', '2026-11-13'],
+  payment_reference: ['Check 1043', 'ACH'],
   payment_terms: ['30', '14'],
   phone_number: ['555-0100', '555-0101'],
   rate_from: ['2026-01-01', '2026-02-01'],
@@ -160,7 +161,8 @@ it('every column that an import reads is exported', async () => {
   const supplier = { name: 'Acme', store_ids, payment_terms: 30 };
   const vendor = await t.ok('POST /vendors', { body: supplier });
   const invoice = { invoice_number: 'A-1', store_id: store._id, vendor_id: vendor._id, amount: 1 };
-  await t.ok('POST /invoices', { body: { ...invoice, date: '2026-11-10' } });
+  const paid = { paid_date: '2026-11-12', payment_reference: 'Check 1043' };
+  await t.ok('POST /invoices', { body: { ...invoice, date: '2026-11-10', ...paid } });
   await t.ok(`DELETE /vendors/${vendor._id}`);
   const ann = { name: 'Ann', store_id: store._id, hourly_rate: 15.29 };
   const { _id: employee_id } = await t.ok('POST /employees', { body: ann });

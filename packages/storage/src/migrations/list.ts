@@ -16,6 +16,7 @@ import { fewerCopies } from './0023-fewer-copies.ts';
 import { words } from './0024-words.ts';
 import { closedBooks } from './0025-closed-books.ts';
 import { bills } from './0026-bills.ts';
+import { payments } from './0027-payments.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -41,4 +42,5 @@ export const migrations: readonly Migration[] = [
   words,
   closedBooks,
   bills,
+  payments,
 ];

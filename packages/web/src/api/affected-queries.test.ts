@@ -47,6 +47,8 @@ const affectedBy: Record<Reading, Kinds> = {
   'GET /invoices/subtotals': ofInvoices,
   'GET /invoices/total': ofInvoices,
   'GET /invoices/unpaid': ofInvoices,
+  'GET /invoices/paid': ofInvoices,
+  'GET /invoices/paid/total': ['invoices'],
   'GET /invoices/unpaid/total': ['invoices'],
   'GET /my-week': ['shifts', 'employees'],
   'GET /overview': [...ofProfit, 'dailyCash', 'targets'],

@@ -6,7 +6,7 @@ import { call, rowsOf, type LooseCall, type RowOf } from './client.ts';
 /** Rows per page. */
 const usualPageSize = 50;
 
-type Paged = 'GET /invoices' | 'GET /invoices/unpaid' | 'GET /sales';
+type Paged = 'GET /invoices' | 'GET /invoices/paid' | 'GET /invoices/unpaid' | 'GET /sales';
 
 /** A server without pagination sends the whole list (API-11). */
 type Page<Row> = { data: Row[]; next_cursor: string | null } | Row[];

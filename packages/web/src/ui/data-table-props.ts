@@ -36,6 +36,8 @@ export type Grouping<Row> = {
   of: (row: Row) => string;
   /** Identifies groups that share a name; defaults to the name. */
   keyOf?: (row: Row) => string;
+  /** Groups in the order of their first rows, not of their names. */
+  isInRowOrder?: boolean;
 };
 
 type Subtotal = {

@@ -13,7 +13,7 @@ export type Group<Row> = {
 export type Line<Row> = { row: Row } | { group: Group<Row> };
 
 /**
- * Converts rows to lines, grouped and sorted by group name. With `totals` (a partially loaded list)
+ * Converts rows to lines, grouped, and sorted by group name unless the grouping keeps their order. With `totals` (a partially loaded list)
  * every group has a header, even without loaded rows.
  */
 export function linesOf<Row>(
@@ -22,14 +22,13 @@ export function linesOf<Row>(
   totals?: ListTotals,
 ): readonly Line<Row>[] {
   if (!grouping) return rows.map((row) => ({ row }));
-  const { of, keyOf = of } = grouping;
+  const { of, keyOf = of, isInRowOrder = false } = grouping;
   const byKey = Map.groupBy(rows, keyOf);
   const groups: Group<Row>[] = totals
     ? totals.groups.map((whole) => ({ ...whole, rows: byKey.get(whole.key) ?? [], whole }))
     : [...byKey].map(([key, those]) => ({ key, name: nameOf(those, of), rows: those }));
-  return groups
-    .sort((one, other) => compareTexts(one.name, other.name))
-    .flatMap((group) => [{ group }, ...group.rows.map((row) => ({ row }))]);
+  if (!isInRowOrder) groups.sort((one, other) => compareTexts(one.name, other.name));
+  return groups.flatMap((group) => [{ group }, ...group.rows.map((row) => ({ row }))]);
 }
 
 const nameOf = <Row>([first]: readonly Row[], of: Grouping<Row>['of']) =>

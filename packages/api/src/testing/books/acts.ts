@@ -43,6 +43,7 @@ const inBooks: Record<Table, Record<string, [field: string, read?: (value: Json)
     date: ['date'],
     due_date: ['due'],
     paid_date: ['paid'],
+    payment_reference: ['reference'],
   },
   sales: { store_id: ['storeId'], total_sales: ['cents', centsOf], date: ['date'] },
   employees: { name: ['name'], store_id: ['storeId'] },
@@ -109,6 +110,7 @@ export const bodies: Record<Table, (shop: Shop) => Body> = {
         {},
         {},
         { due_date: addDays(date, shop.below(40)), paid_date: pick(shop, [null, date]) },
+        { due_date: date, paid_date: date, payment_reference: pick(shop, ['Check 1', null]) },
         { due_date: null, paid_date: null },
       ]),
     };
@@ -173,8 +175,9 @@ export function enter(shop: Shop, table: Table, id: string, body: Body): void {
   if (table === 'stores' || table === 'employees') row['addedAt'] = books.now();
   if (table === 'invoices') {
     const { terms } = books.vendors.get(String(body['vendor_id']))!;
-    const { date, due = terms === null ? null : addDays(String(date), terms), paid = null } = row;
-    Object.assign(row, { due, paid });
+    const { date, due = terms === null ? null : addDays(String(date), terms) } = row;
+    const { paid = null, reference = null } = row;
+    Object.assign(row, { due, paid, reference });
   }
   if (table === 'incomes') row['isRecurring'] = body['isRecurring'] === true;
   if (table === 'employees') {
@@ -196,6 +199,7 @@ export function nextNumber({ employees }: Books): string {
 export function change(shop: Shop, table: Table, id: string, body: Body): void {
   const { books } = shop;
   const row = { ...books[table].get(id)!, ...fieldsOf(table, body) } as Json;
+  if (table === 'invoices' && row.paid === null) row.reference = null;
   if (table === 'employees') {
     // A day alone moves the start of today's rate.
     const rateCents =
@@ -250,9 +254,10 @@ export async function pay(shop: Shop): Promise<void> {
     ...new Set([anyOf(shop, bills), anyOf(shop, bills)].map((bill) => bill?.id ?? 'none')),
   ];
   const paid = pick(shop, [today(shop.books), today(shop.books), null]);
-  const body = { ids, paid_date: paid };
+  const reference = pick(shop, ['Check 2', 'ACH', null]);
+  const body = { ids, paid_date: paid, payment_reference: reference };
   const { status } = await shop.home.call('POST /invoices/pay', { body });
-  if (status === 200) for (const id of ids) change(shop, 'invoices', id, { paid_date: paid });
+  if (status === 200) for (const id of ids) change(shop, 'invoices', id, body);
 }
 
 /** Restores one deleted row, or all of those that were deleted last. */

@@ -45,6 +45,7 @@ export type Invoice = Row & {
   date: string;
   due: string | null;
   paid: string | null;
+  reference: string | null;
 };
 export type Sale = Row & { storeId: string; cents: number; date: string };
 export type Wage = { from: string; rateCents: number };

@@ -228,5 +228,13 @@ export async function accountantZip(audit: Audit): Promise<void> {
   );
   const owed = files['unpaid-bills.csv'] ? sumOf(csv('unpaid-bills'), 'Amount') : null;
   same(owed, unpaid.length === 0 ? null : sum(unpaid, amountOf), `the unpaid bills of ${path}`);
+  const paid = live(books, 'invoices').filter(
+    (row) =>
+      (storeId === undefined || row.storeId === storeId) &&
+      row.paid !== null &&
+      monthOf(row.paid) === month,
+  );
+  const spent = files['paid-bills.csv'] ? sumOf(csv('paid-bills'), 'Amount') : null;
+  same(spent, paid.length === 0 ? null : sum(paid, amountOf), `the paid bills of ${path}`);
   checkJournals(files, figures.sales + figures.invoices + salary + otherIncome, path);
 }

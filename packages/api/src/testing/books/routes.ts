@@ -1,7 +1,7 @@
 import type { RouteName } from '../../client.ts';
 import { yesterday, type Audit } from './audit.ts';
 import { today } from './books.ts';
-import { bills } from './bill-audits.ts';
+import { bills, payments } from './bill-audits.ts';
 import { charts, myWeek, search } from './chart-audits.ts';
 import { board, cashWeek, schedule } from './day-audits.ts';
 import { overview, profitChange, profits, targets } from './figure-audits.ts';
@@ -36,6 +36,8 @@ export const comparisons: Record<ReadRoute, Compare | string> = {
   'GET /invoices/store/:storeId': invoices,
   'GET /invoices/unpaid': bills,
   'GET /invoices/unpaid/total': bills,
+  'GET /invoices/paid': payments,
+  'GET /invoices/paid/total': payments,
   'GET /invoices/:id/notes': findings,
   'GET /sales': sales,
   'GET /sales/total': sales,
@@ -117,7 +119,8 @@ export async function auditClerk(audit: Audit): Promise<void> {
     [...books.sales].filter(([, { date }]) => date >= yesterday(books) && date <= today(books)),
   );
   const seen = { ...audit, books: { ...books, sales: days } };
-  for (const compare of [sales, salesWeek, invoices, bills, vendors, search]) await compare(seen);
+  for (const compare of [sales, salesWeek, invoices, bills, payments, vendors, search])
+    await compare(seen);
 }
 
 /** What the demo refuses (DEM-10), or does without. */

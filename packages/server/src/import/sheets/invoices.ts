@@ -14,6 +14,7 @@ type Invoice = {
   description: string | null;
   due_date: string | null;
   paid_date: string | null;
+  payment_reference: string | null;
 };
 
 const entry = (invoice: Invoice, perVendor: boolean) => ({
@@ -27,6 +28,7 @@ const entry = (invoice: Invoice, perVendor: boolean) => ({
     invoice.description,
     invoice.due_date,
     invoice.paid_date,
+    invoice.payment_reference,
   ),
 });
 
@@ -35,11 +37,14 @@ export const invoices: Sheet = {
   columns: ['invoice_number', 'store', 'vendor', 'amount', 'date'],
   contentFields: [
     ...['invoice_number', 'store_id', 'vendor_id', 'amount', 'date', 'description'],
-    ...['due_date', 'paid_date'],
+    ...['due_date', 'paid_date', 'payment_reference'],
   ],
   // Somebody may have paid the bill since the file was made.
-  unsaid: ({ due_date: due, paid_date: paid }) =>
-    paid === null && due !== null ? ['paid_date'] : [],
+  unsaid: ({ due_date: due, paid_date: paid, payment_reference: reference }) => {
+    if (due === null) return [];
+    if (paid === null) return ['paid_date', 'payment_reference'];
+    return reference === null ? ['payment_reference'] : [];
+  },
   route: 'POST /invoices',
   conflictMessage: invoiceMessages.numberTaken,
   async findStored({ tx, scope, importIndex }, requests) {
@@ -59,6 +64,8 @@ export const invoices: Sheet = {
       blankToNull(text) && readDate(text ?? '', importIndex.timeZone, 'day');
     // Null rather than left out: a vendor's terms must not turn old records into unpaid bills.
     const dueDate = dayOf(row['due_date']);
+    // Without a due date the invoice counts as paid on delivery, whatever day a file gives for it.
+    const paidDate = dueDate && dayOf(row['paid_date']);
     const body = {
       invoice_number: row['invoice_number'] ?? '',
       store_id: storeId,
@@ -67,8 +74,8 @@ export const invoices: Sheet = {
       date: readDate(row['date'] ?? '', importIndex.timeZone, 'day'),
       description: blankToNull(row['description']),
       due_date: dueDate,
-      // Without a due date the invoice counts as paid on delivery, whatever day a file gives for it.
-      paid_date: dueDate && dayOf(row['paid_date']),
+      paid_date: paidDate,
+      payment_reference: paidDate && blankToNull(row['payment_reference']),
     };
     return { ...entry(body, importIndex.invoiceNumbersPerVendor), body };
   },

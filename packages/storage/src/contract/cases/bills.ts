@@ -1,5 +1,13 @@
-import type { InvoiceFields } from '@backcounter/core/invoices';
-import { hasBills, listUnpaid, setPaid, sumUnpaid } from '../../bills.ts';
+import { paidOnDelivery, type InvoiceFields } from '@backcounter/core/invoices';
+import {
+  hasBills,
+  hasPaymentReferences,
+  listPaid,
+  listUnpaid,
+  setPaid,
+  sumPaid,
+  sumUnpaid,
+} from '../../bills.ts';
 import type { Storage } from '../../database.ts';
 import { setDeleted } from '../../deletion.ts';
 import { findInvoice } from '../../invoices.ts';
@@ -15,7 +23,7 @@ const all = { scope: null, vendorId: null };
 
 const invoice = (number: string, more: Partial<InvoiceFields>): InvoiceFields => ({
   ...{ number, numberScope: '', storeId: 'a', vendorId: 'v', amountCents: 1029 },
-  ...{ date: '2026-11-01', description: null, dueDate: null, paidDate: null, ...more },
+  ...{ date: '2026-11-01', description: null, ...paidOnDelivery, ...more },
 });
 
 /** Not in the order of their due dates; `i3` is due on the same day as `i2`. */
@@ -95,19 +103,52 @@ export const billCases: readonly ContractCase[] = [
     async run(testDatabase) {
       const { db, transaction } = await openWithBills(testDatabase);
       const set = (paidDate: string | null) =>
-        transaction((tx) => setPaid(tx, ['i2', 'i4'], { paidDate, at: later }));
+        transaction((tx) =>
+          setPaid(tx, ['i2', 'i4'], { paidDate, reference: paidDate && 'Check 7', at: later }),
+        );
       const paidOf = async (id: string) => {
         const row = await findInvoice(db, id, null);
-        return [row?.due_date, row?.paid_date, row?.updated_at];
+        return [row?.due_date, row?.paid_date, row?.payment_reference, row?.updated_at];
       };
       await set('2026-11-20');
       checkEqual(idsOf(await listUnpaid(db, all)), ['i3', 'i5', 'i1']);
-      checkEqual(await paidOf('i2'), ['2026-11-19', '2026-11-20', later]);
-      checkEqual(await paidOf('i3'), ['2026-11-19', null, at]);
+      checkEqual(await paidOf('i2'), ['2026-11-19', '2026-11-20', 'Check 7', later]);
+      checkEqual(await paidOf('i3'), ['2026-11-19', null, null, at]);
       checkEqual(await sumsOf(db, all, today), ['later 1 1029', 'overdue 1 57', 'soon 1 2']);
       await set(null);
       checkEqual(idsOf(await listUnpaid(db, all)), ['i2', 'i3', 'i4', 'i5', 'i1']);
-      checkEqual(await paidOf('i2'), ['2026-11-19', null, later]);
+      checkEqual(await paidOf('i2'), ['2026-11-19', null, null, later]);
+    },
+  },
+  {
+    title: 'lists and sums live invoices that were paid, the latest payment first',
+    async run(testDatabase) {
+      const { db, transaction } = await openWithBills(testDatabase);
+      const pay = (ids: string[], paidDate: string, reference: string | null = null) =>
+        transaction((tx) => setPaid(tx, ids, { paidDate, reference, at: later }));
+      checkEqual(await hasPaymentReferences(db, null), false);
+      await pay(['i2'], '2026-11-19');
+      await pay(['i3', 'deleted'], '2026-11-19', 'ACH');
+      const anyDay = { ...all, range: null };
+      checkEqual(idsOf(await listPaid(db, anyDay)), ['i3', 'i2', 'paid']);
+      const [first] = await listPaid(db, anyDay);
+      checkEqual([first?.paid_date, first?.payment_reference], ['2026-11-19', 'ACH']);
+      const page = { limit: 1, after: ['2026-11-19', 'i3'] };
+      checkEqual(idsOf(await listPaid(db, anyDay, page)).slice(0, 1), ['i2']);
+      const ofDay = { start: '2026-11-17', end: '2026-11-17' };
+      checkEqual(idsOf(await listPaid(db, { ...all, range: ofDay })), ['paid']);
+      checkEqual(idsOf(await listPaid(db, { ...anyDay, scope: ['b'] })), ['i3']);
+      checkEqual(idsOf(await listPaid(db, { ...anyDay, scope: [] })), []);
+      checkEqual(idsOf(await listPaid(db, { ...anyDay, vendorId: 'w' })), ['i2']);
+      checkEqual(await sumPaid(db, anyDay), { count: 3, cents: 2115 });
+      checkEqual(await sumPaid(db, { ...all, range: ofDay }), { count: 1, cents: 1029 });
+      checkEqual(await sumPaid(db, { ...anyDay, scope: ['b'] }), { count: 1, cents: 57 });
+      checkEqual(await sumPaid(db, { ...anyDay, scope: ['c'] }), { count: 0, cents: 0 });
+      checkEqual(await sumPaid(db, { ...anyDay, vendorId: 'w' }), { count: 1, cents: 1029 });
+      checkEqual(
+        [await hasPaymentReferences(db, ['b']), await hasPaymentReferences(db, ['a'])],
+        [true, false],
+      );
     },
   },
   {

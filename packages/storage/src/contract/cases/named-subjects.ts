@@ -1,3 +1,4 @@
+import { paidOnDelivery } from '@backcounter/core/invoices';
 import { insertAttachment } from '../../attachments.ts';
 import {
   findFilesByName,
@@ -36,7 +37,7 @@ async function addRows(tx: Tx): Promise<void> {
     await insertInvoice(
       tx,
       `invoice-${index}`,
-      { ...invoice, description: null, dueDate: null, paidDate: null },
+      { ...invoice, description: null, ...paidOnDelivery },
       at,
     );
   }

@@ -1,3 +1,4 @@
+import { paidOnDelivery } from '@backcounter/core/invoices';
 import { setDeleted } from '../../deletion.ts';
 import type { Db } from '../../database.ts';
 import { listNewestInvoices, sumInvoices, updateInvoice } from '../../invoices.ts';
@@ -24,8 +25,6 @@ type Example = {
   number: string;
 };
 
-const onDelivery = { dueDate: null, paidDate: null };
-
 /** A hundred invoices, one per store and day, with predictable numbers and amounts. */
 const examples: Example[] = stores.flatMap((storeId, store) =>
   days.map((date, day) => ({
@@ -46,14 +45,14 @@ async function openWithExamples(testDatabase: TestDatabase): Promise<Db> {
       await insertVendor(tx, id, { name: id, storeIds: stores, paymentTerms: null }, at);
     for (const example of examples) {
       const { id, date, storeId } = example;
-      const fields = { ...example, ...onDelivery, numberScope: '', description: null };
+      const fields = { ...example, ...paidOnDelivery, numberScope: '', description: null };
       await insertInvoice(tx, id, { ...fields, number: `old ${id}` }, at);
       await updateInvoice(tx, id, fields, at);
       await addSale(tx, id, date, { storeId, cents: example.amountCents });
     }
     const gone = {
       ...examples[0],
-      ...onDelivery,
+      ...paidOnDelivery,
       numberScope: '',
       description: null,
       number: 'INV-gone',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { listColumns, type SortId } from '@backcounter/core/list-columns';
 import { sortKey, compareTexts } from '@backcounter/core/list-order';
 import { nameKey } from '@backcounter/core/text';
+import { paidOnDelivery } from '@backcounter/core/invoices';
 import type { Storage } from '../../database.ts';
 import { listSortedInvoices, streamSortedInvoices, type InvoiceFilter } from '../../invoices.ts';
 import type { Page } from '../../paging.ts';
@@ -52,7 +53,7 @@ async function openWithExamples(testDatabase: TestDatabase): Promise<Storage> {
       await insertInvoice(
         tx,
         id,
-        { ...row, numberScope: '', description: null, dueDate: null, paidDate: null },
+        { ...row, numberScope: '', description: null, ...paidOnDelivery },
         at,
       );
       await addSale(tx, id, date, { storeId: store, cents: amount });
@@ -63,8 +64,7 @@ async function openWithExamples(testDatabase: TestDatabase): Promise<Storage> {
       amountCents: 1,
       numberScope: '',
       description: null,
-      dueDate: null,
-      paidDate: null,
+      ...paidOnDelivery,
     };
     await insertInvoice(tx, 'gone', fields, at);
     await setDeleted(tx, 'invoices', { id: 'gone', deletedAt: at, at });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { monthOf, monthRange, type DateRange } from '@backcounter/core/dates';
+import { paidOnDelivery } from '@backcounter/core/invoices';
 import type { Db, Storage, Tx } from '../../database.ts';
 import { countByStoreAndDate, sumByDate } from '../../day-sums.ts';
 import { setDeleted } from '../../deletion.ts';
@@ -247,8 +248,7 @@ export const storedSumCases: ContractCase[] = [
           amountCents: 1 + index,
           date: '2026-01-05',
           description: null,
-          dueDate: null,
-          paidDate: null,
+          ...paidOnDelivery,
         });
         // In both orders: writers that waited for each other would deadlock.
         const order = index % 2 === 0 ? stores : [...stores].reverse();

@@ -1,3 +1,4 @@
+import { paidOnDelivery } from '@backcounter/core/invoices';
 import { analyzeTables } from '../../analyze-tables.ts';
 import { setDeleted } from '../../deletion.ts';
 import {
@@ -51,8 +52,7 @@ const invoice = (number: string, more: object = {}) => ({
   amountCents: 100,
   date: '2026-02-01',
   description: null,
-  dueDate: null,
-  paidDate: null,
+  ...paidOnDelivery,
   ...more,
 });
 

@@ -107,6 +107,7 @@ const rows: {
     description: 'Bread',
     due_date: '2026-03-02',
     paid_date: '2026-02-27',
+    payment_reference: 'Check 1043',
     ...stamps,
   },
   sales: {

@@ -116,6 +116,7 @@ export const fieldLabels: Record<ShownField, string> = {
   date: 'Date',
   due_date: 'Due date',
   paid_date: 'Paid on',
+  payment_reference: 'Check or reference',
   start_time: 'Start time',
   end_time: 'End time',
   incomeType: 'Income type',

@@ -84,6 +84,12 @@ export const actions: readonly Action[] = [
     synonyms: 'pay due overdue unpaid owed owe accounts payable checks mark paid',
   },
   {
+    title: 'Paid Bills',
+    path: `${paths.vendorsInvoices}?view=bills&bills=paid`,
+    needs: 'invoices.update',
+    synonyms: 'payments checks bank statement reconcile',
+  },
+  {
     title: 'View Hours',
     path: `${paths.employees}?panel=hours`,
     needs: 'shifts.read',

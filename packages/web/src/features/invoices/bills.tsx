@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { TextInput } from '@mantine/core';
 import { billUrgencies, lastDaySoon, type BillUrgency } from '@backcounter/core/bills';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { PagesFoot } from '../../api/pages-foot.tsx';
-import { allStores, StorePicker } from '../../api/store-picker.tsx';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { usePages } from '../../api/use-pages.ts';
@@ -15,65 +15,72 @@ import { formatShortDay } from '../../ui/brief.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { paths } from '../../ui/paths.ts';
-import { FilterRow, Section } from '../../ui/section.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { codeKeyboard } from '../../ui/phone-keyboard.ts';
+import { Section } from '../../ui/section.tsx';
+import { Segment, Segments } from '../../ui/segments.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { BillFilter, useBillQuery } from './bill-filter.tsx';
 import { BillTable } from './bill-table.tsx';
 import classes from './bills.module.css';
 import type { Invoice } from './invoice-values.ts';
+import { PaidBills } from './paid-bills.tsx';
 import { UpdateInvoice } from './update-invoice.tsx';
 import { usePayBills } from './use-pay-bills.ts';
 
 /** Bills per page: all of a few shops'. */
 const pageSize = 200;
 
-/** The Bills to Pay tab. */
+/** The Bills to Pay tab: what is to be paid, or what was. */
 export function BillsPanel() {
+  const { search, change } = useAddress();
+  const isPaid = search['bills'] === 'paid';
+  const show = (bills: 'paid' | undefined) =>
+    change({ bills, month: undefined, sort: undefined, group: undefined });
   return (
     <Section title="Bills to Pay">
-      <Bills />
+      <Segments label="Bills">
+        <Segment label="To Pay" isPressed={!isPaid} onClick={() => show(undefined)} />
+        <Segment label="Paid" isPressed={isPaid} onClick={() => show('paid')} />
+      </Segments>
+      {isPaid ? <PaidBills /> : <UnpaidBills />}
     </Section>
   );
 }
 
 /** The invoices that are due and not paid, and what they come to. */
-function Bills() {
-  const { search, change } = useAddress();
-  const { store = allStores, vendor = allStores } = search;
+function UnpaidBills() {
   const today = useToday();
   const mayPay = usePerson()?.can('invoices.update') ?? false;
   const [edited, setEdited] = useState<Invoice | null>(null);
   const undo = useUndo();
   const paying = usePayBills(undo);
-  const query = {
-    ...(store !== allStores && { store_id: store }),
-    ...(vendor !== allStores && { vendor_id: vendor }),
-  };
+  const query = useBillQuery();
   const { rows: loaded, ...pages } = usePages('GET /invoices/unpaid', query, null, pageSize);
-  const rows = loaded.filter(({ _id }) => !paying.paidIds.has(_id));
+  const rows = loaded.filter(({ _id }) => !paying.changedIds.has(_id));
   return (
     <>
       <UndoNotice of={undo} />
-      <FilterRow>
-        <StorePicker
-          withAll
-          value={store}
-          onChange={(id) => change({ store: id === allStores ? undefined : id })}
-        />
-        <VendorPicker
-          value={vendor}
-          onChange={(id) => change({ vendor: id === allStores ? undefined : id })}
-        />
+      <BillFilter>
         {mayPay && loaded.length > 0 && (
-          <DateField
-            label="Paid Date"
-            value={paying.paidDate}
-            max={today}
-            error={paying.dateProblem}
-            onChange={paying.typeDate}
-          />
+          <>
+            <DateField
+              label="Paid Date"
+              value={paying.paidDate}
+              max={today}
+              error={paying.dateProblem}
+              onChange={paying.typeDate}
+            />
+            <TextInput
+              label="Check or Reference"
+              value={paying.reference}
+              maxLength={100}
+              autoComplete="off"
+              {...codeKeyboard}
+              onChange={(event) => paying.setReference(event.currentTarget.value)}
+            />
+          </>
         )}
-      </FilterRow>
+      </BillFilter>
       <Sums query={query} />
       <BillTable
         rows={rows}
@@ -91,24 +98,7 @@ function Bills() {
   );
 }
 
-type VendorPickerProps = { value: string; onChange: (id: string) => void };
-
-function VendorPicker({ value, onChange }: VendorPickerProps) {
-  const { vendors, error } = useVendors();
-  const options = vendors.map(({ _id, name }) => ({ value: _id, label: name }));
-  return (
-    <SelectField
-      isSearchable
-      label="Vendor"
-      options={[{ value: allStores, label: 'All Vendors' }, ...options]}
-      value={value}
-      onChange={onChange}
-      error={error ? 'Error fetching vendors' : undefined}
-    />
-  );
-}
-
-type Query = { store_id?: string; vendor_id?: string };
+type Query = ReturnType<typeof useBillQuery>;
 
 /** What is overdue, due within a week, and due later; nothing if there is no bill. */
 function Sums({ query }: { query: Query }) {

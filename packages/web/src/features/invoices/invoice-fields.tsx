@@ -59,7 +59,8 @@ export function InvoiceFields({ form, row, numberRef = null }: InvoiceFieldsProp
 /** When an invoice is due, if the vendor gives time to pay; and when it was paid, once it is stored. */
 function BillFields({ form, row }: Omit<VendorFieldProps, 'onChoose'>) {
   const { today } = useBusiness();
-  const { store_id: storeId, vendor_id: vendorId, date: typedDate, due_date: typed } = form.values;
+  const { store_id: storeId, vendor_id: vendorId, date: typedDate } = form.values;
+  const { due_date: typed, paid_date: paid } = form.values;
   const { vendors } = useVendors(storeId);
   const terms = vendors.find(({ _id }) => _id === vendorId)?.payment_terms ?? null;
   if (terms === null && !typed && row?.due_date === undefined) return null;
@@ -79,6 +80,15 @@ function BillFields({ form, row }: Omit<VendorFieldProps, 'onChoose'>) {
           emptyHint="Not paid yet"
           max={today}
           {...form.bind('paid_date')}
+        />
+      )}
+      {row && due !== '' && paid !== '' && (
+        <TextInput
+          label="Check or Reference"
+          {...form.text('payment_reference')}
+          maxLength={100}
+          autoComplete="off"
+          {...codeKeyboard}
         />
       )}
     </>

@@ -17,6 +17,7 @@ export type InvoiceValues = {
   due_date: string | null;
   /** Empty while unpaid. */
   paid_date: string;
+  payment_reference: string;
 };
 
 export const noInvoice: InvoiceValues = {
@@ -27,6 +28,7 @@ export const noInvoice: InvoiceValues = {
   date: '',
   due_date: null,
   paid_date: '',
+  payment_reference: '',
 };
 
 export const valuesOf = (row: Invoice): InvoiceValues => ({
@@ -37,6 +39,7 @@ export const valuesOf = (row: Invoice): InvoiceValues => ({
   date: row.date,
   due_date: row.due_date ?? '',
   paid_date: row.paid_date ?? '',
+  payment_reference: row.payment_reference ?? '',
 });
 
 /** Describes unsaved input when the form offers to restore it. */
@@ -47,13 +50,19 @@ export const describeInvoice = (values: InvoiceValues, store: string | undefined
   );
 
 /** Request body; an invalid amount becomes NaN, so that validation reports it. */
-export const toBody = ({ due_date: due, paid_date: paid, ...values }: InvoiceValues) => ({
+export const toBody = ({
+  due_date: due,
+  paid_date: paid,
+  payment_reference: reference,
+  ...values
+}: InvoiceValues) => ({
   ...values,
   amount: dollarsOf(values.amount) ?? Number.NaN,
   date: parseTypedDate(values.date),
   ...(due !== null && {
     due_date: dateOrNull(due),
     paid_date: due === '' ? null : dateOrNull(paid),
+    ...(due !== '' && paid !== '' && { payment_reference: reference.trim() || null }),
   }),
 });
 

@@ -12,6 +12,8 @@ export const messages = {
   deleted: 'Invoice deleted successfully',
   deletingFailed: 'Error deleting invoice',
   billsFailed: 'Error fetching bills',
+  unpaid: (count: number) =>
+    count === 1 ? 'Bill marked as unpaid' : `${count} bills marked as unpaid`,
   paid: (count: number) => (count === 1 ? 'Bill marked as paid' : `${count} bills marked as paid`),
   listingFailed: 'Error fetching invoices',
   nothingFound: 'No invoices found matching the filters',

@@ -16,16 +16,81 @@ import { messages } from './messages.ts';
 const without = (ids: ReadonlySet<string>, gone: readonly string[]) =>
   new Set([...ids].filter((id) => !gone.includes(id)));
 
+/** When bills were paid, null for not at all, and with what. */
+type Payment = { paid_date: string | null; payment_reference?: string };
+
+const setPaid = (rows: readonly Invoice[], payment: Payment) =>
+  call('POST /invoices/pay', {
+    body: {
+      ids: rows.map(({ _id }) => _id),
+      updated_at: rows.map((row) => knownVersion(row) ?? row.updatedAt),
+      ...payment,
+    },
+  });
+
+const paymentOf = ({ paid_date: paid = null, payment_reference: reference }: Invoice): Payment => ({
+  paid_date: paid,
+  ...(reference !== undefined && { payment_reference: reference }),
+});
+
+type Change = {
+  payment: Payment;
+  /** What the notice says: 'Bill marked as paid'. */
+  text: string;
+  detail: string;
+  failure: string;
+  undo: (changed: readonly Invoice[]) => Promise<unknown>;
+  onSaved?: () => void;
+};
+
 /**
- * Marks bills paid on the typed day, today at first, all or none, with one Undo. They are `paidIds`
- * at once, and no longer if that fails.
+ * Marks bills paid or unpaid, all or none, with one Undo. They are `changedIds` at once, as they
+ * leave the list that shows them, and no longer if that fails.
  */
+function useChangeBills(undo: UndoState) {
+  const refresh = useRefresh();
+  const [changedIds, setChangedIds] = useState<ReadonlySet<string>>(new Set());
+  const send = async (rows: readonly Invoice[], change: Change) => {
+    const records = rows.map(invoiceLabel);
+    const ids = rows.map(({ _id }) => _id);
+    setChangedIds((before) => new Set([...before, ...ids]));
+    try {
+      const changed = await setPaid(rows, change.payment);
+      change.onSaved?.();
+      undo.offer({
+        text: change.text,
+        detail: `${change.detail}: ${namesOf(records)}`,
+        records,
+        undo: () => change.undo(changed),
+      });
+    } catch (problem) {
+      const refused = refusedRows(problem, records);
+      undo.fail(`${change.failure} ${refused || problemText(problem, '')}`, null);
+      setChangedIds((before) => without(before, ids));
+    }
+    undo.takeFocus();
+    await refresh();
+    setChangedIds((before) => without(before, ids));
+  };
+  /** False if there are too many rows for one call. */
+  const start = (rows: readonly Invoice[], change: Change): boolean => {
+    if (rows.length > limits.rowsAtOnce) {
+      undo.fail(limitMessages.rowsAtOnce);
+      return false;
+    }
+    void send(rows, change);
+    return true;
+  };
+  return { changedIds, start };
+}
+
+/** Marks bills paid on the typed day, today at first, with the typed check or reference. */
 export function usePayBills(undo: UndoState) {
   const business = useBusiness();
-  const refresh = useRefresh();
+  const { changedIds, start } = useChangeBills(undo);
   const [typedDate, setTypedDate] = useState<string | null>(null);
   const [dateProblem, setDateProblem] = useState<string | undefined>();
-  const [paidIds, setPaidIds] = useState<ReadonlySet<string>>(new Set());
+  const [reference, setReference] = useState('');
   const paidDate = typedDate ?? business.today;
   const typeDate = (typed: string) => {
     setTypedDate(typed);
@@ -41,39 +106,42 @@ export function usePayBills(undo: UndoState) {
       return null;
     }
   };
-  const send = async (rows: readonly Invoice[], day: string) => {
-    const records = rows.map(invoiceLabel);
-    const ids = rows.map(({ _id }) => _id);
-    const seen = rows.map((row) => knownVersion(row) ?? row.updatedAt);
-    setPaidIds((before) => new Set([...before, ...ids]));
-    try {
-      const paid = await call('POST /invoices/pay', {
-        body: { ids, updated_at: seen, paid_date: day },
-      });
-      undo.offer({
-        text: messages.paid(rows.length),
-        detail: `Paid: ${namesOf(records)}`,
-        records,
-        undo: () =>
-          call('POST /invoices/pay', {
-            body: { ids, updated_at: paid.map((row) => row.updatedAt), paid_date: null },
-          }),
-      });
-    } catch (problem) {
-      const refused = refusedRows(problem, records);
-      undo.fail(`Nothing was marked as paid. ${refused || problemText(problem, '')}`, null);
-      setPaidIds((before) => without(before, ids));
-    }
-    undo.takeFocus();
-    await refresh();
-    setPaidIds((before) => without(before, ids));
-  };
   const pay = (rows: readonly Invoice[], onSent = () => {}) => {
-    if (rows.length > limits.rowsAtOnce) return undo.fail(limitMessages.rowsAtOnce);
     const day = readDate();
     if (day === null) return;
-    void send(rows, day);
-    onSent();
+    const typed = reference.trim();
+    const isSent = start(rows, {
+      payment: { paid_date: day, ...(typed !== '' && { payment_reference: typed }) },
+      text: messages.paid(rows.length),
+      detail: 'Paid',
+      failure: 'Nothing was marked as paid.',
+      undo: (paid) => setPaid(paid, { paid_date: null }),
+      // The next bills are paid with another check.
+      onSaved: () => setReference(''),
+    });
+    if (isSent) onSent();
   };
-  return { paidDate, dateProblem, typeDate, paidIds, pay };
+  return { paidDate, dateProblem, typeDate, reference, setReference, changedIds, pay };
+}
+
+/** Takes back that bills were paid; Undo restores each payment. */
+export function useUnpayBills(undo: UndoState) {
+  const { changedIds, start } = useChangeBills(undo);
+  const unpay = (rows: readonly Invoice[], onSent = () => {}) => {
+    const payments = new Map(rows.map((row) => [row._id, paymentOf(row)]));
+    const isSent = start(rows, {
+      payment: { paid_date: null },
+      text: messages.unpaid(rows.length),
+      detail: 'Unpaid',
+      failure: 'Nothing was changed.',
+      undo: async (unpaid) => {
+        const keyOf = ({ _id }: Invoice) => JSON.stringify(payments.get(_id));
+        for (const [key, those] of Map.groupBy(unpaid, keyOf)) {
+          await setPaid(those, JSON.parse(key) as Payment);
+        }
+      },
+    });
+    if (isSent) onSent();
+  };
+  return { changedIds, unpay };
 }

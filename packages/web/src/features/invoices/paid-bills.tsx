@@ -1,0 +1,212 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
+import { formatDate, monthOf, monthRange, periodLabel, yearOf } from '@backcounter/core/dates';
+import { formatCents, wireToCents } from '@backcounter/core/money';
+import { monthProblem } from '@backcounter/core/periods';
+import { RowsExport } from '../../api/export-menu.tsx';
+import { PagesFoot } from '../../api/pages-foot.tsx';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { useColumnLayout } from '../../api/use-column-layout.ts';
+import { usePages } from '../../api/use-pages.ts';
+import { useUndo } from '../../api/use-undo.ts';
+import { useBusiness } from '../../session/use-business.ts';
+import { usePerson } from '../../session/use-session.ts';
+import { useAddressSorting } from '../../ui/address-sorting.ts';
+import { useAddress, useAddressText } from '../../ui/address.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column, Grouping, ListTools, Loading } from '../../ui/data-table-props.ts';
+import { MonthPicker } from '../../ui/period-pickers.tsx';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { BillFilter, useBillQuery } from './bill-filter.tsx';
+import { nameOwnDate } from './bill-table.tsx';
+import classes from './bills.module.css';
+import { groupings as invoiceGroupings } from './invoice-rows.tsx';
+import { columns as invoiceColumns, sums } from './invoice-table.tsx';
+import type { Invoice } from './invoice-values.ts';
+import { messages } from './messages.ts';
+import { filterYears } from './period-filter.ts';
+import { UpdateInvoice } from './update-invoice.tsx';
+import { useUnpayBills } from './use-pay-bills.ts';
+
+/** Bills per page: a month of a few shops'. */
+const pageSize = 200;
+
+const columns: readonly Column<Invoice>[] = [
+  {
+    id: 'paid_date',
+    header: 'Paid Date',
+    value: ({ paid_date: date }) => date ?? '',
+    text: ({ paid_date: date }) => formatDate(date ?? ''),
+    isUnbreakable: true,
+    exportedAs: { kind: 'date' },
+    cell: ({ paid_date: date }) => (
+      <>
+        <span className={classes.onPhones}>paid </span>
+        {formatDate(date ?? '')}
+      </>
+    ),
+  },
+  {
+    id: 'payment_reference',
+    header: 'Check or Reference',
+    value: ({ payment_reference: reference = '' }) => reference,
+  },
+  ...invoiceColumns.map(nameOwnDate),
+];
+
+/** What stands as one line on a bank statement: a vendor's bills of a day, paid with one check. */
+const payment: Grouping<Invoice> = {
+  id: 'payment',
+  label: 'Payment',
+  isInRowOrder: true,
+  of: ({ paid_date: date, vendor_name: vendor, payment_reference: reference }) =>
+    [formatDate(date ?? ''), vendor, reference].filter(Boolean).join(', '),
+  keyOf: ({ paid_date: date, vendor_id: vendor, payment_reference: reference }) =>
+    JSON.stringify([date, vendor._id, reference]),
+};
+
+const groupings = [payment, ...invoiceGroupings];
+
+/** The bills that were paid in a month, as on its bank statement. */
+export function PaidBills() {
+  const business = useBusiness();
+  const { search, change } = useAddress();
+  const [edited, setEdited] = useState<Invoice | null>(null);
+  const undo = useUndo();
+  const { changedIds, unpay } = useUnpayBills(undo);
+  const thisMonth = monthOf(business.today);
+  const years = { ...filterYears(business), maxYear: yearOf(business.today) };
+  const { month: asked = thisMonth } = search;
+  const month = monthProblem(asked, years) === null && asked < thisMonth ? asked : thisMonth;
+  const { start: from, end: to } = monthRange(month);
+  const chosen = useBillQuery();
+  const query = { ...chosen, from, to };
+  const { rows: loaded, ...pages } = usePages('GET /invoices/paid', query, null, pageSize);
+  const rows = loaded.filter(({ _id }) => !changedIds.has(_id));
+  const isNarrowed = Object.keys(chosen).length > 0;
+  return (
+    <>
+      <UndoNotice of={undo} />
+      <BillFilter>
+        <MonthPicker
+          isNewestFirst
+          firstYear={years.minYear}
+          lastYear={years.maxYear}
+          lastMonth={thisMonth}
+          value={month}
+          onChange={(next) => change({ month: next === thisMonth ? undefined : next })}
+        />
+      </BillFilter>
+      <Sum query={query} month={month} />
+      <PaidTable
+        rows={rows}
+        loading={pages}
+        isComplete={!pages.hasMore}
+        empty={
+          <EmptyState
+            text={`No bills${isNarrowed ? ' of this store and vendor' : ''} were paid in ${periodLabel(month)}.`}
+          />
+        }
+        onUnpay={unpay}
+        onEdit={setEdited}
+      />
+      <PagesFoot pages={pages} />
+      {edited && (
+        <UpdateInvoice row={edited} onClose={() => setEdited(null)} onUpdated={undo.offer} />
+      )}
+    </>
+  );
+}
+
+type SumProps = { query: { from: string; to: string }; month: string };
+
+/** What was paid in all; nothing if nothing was. */
+function Sum({ query, month }: SumProps) {
+  const { data } = useApiQuery('GET /invoices/paid/total', { query });
+  if (!data || data.count === 0) return null;
+  return (
+    <dl className={classes.sums}>
+      <div>
+        <dt>Paid in {periodLabel(month)}</dt>
+        <dd>
+          {formatCents(wireToCents(data.amount))}{' '}
+          <small>{data.count === 1 ? '1 bill' : `${data.count} bills`}</small>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+type PaidTableProps = {
+  rows: readonly Invoice[];
+  loading: Loading;
+  /** False while only the latest payments are loaded. */
+  isComplete: boolean;
+  empty: ReactNode;
+  onUnpay: (rows: readonly Invoice[], onSent?: () => void) => void;
+  onEdit: (row: Invoice) => void;
+};
+
+const latestFirst = { by: 'paid_date', isDescending: true };
+
+const noProblems: ReadonlyMap<string, string> = new Map();
+
+/** The grouping in the address: by payment if there is none, `none` for single bills. */
+function useGrouping(): ListTools<Invoice>['group'] {
+  const [text, setText] = useAddressText('group');
+  const set = (id: string) => setText(id === payment.id ? '' : id || 'none');
+  return [text === 'none' ? '' : text || payment.id, set];
+}
+
+/** Paid bills by payment, the latest first; one or several can be marked unpaid. */
+function PaidTable({ rows, loading, isComplete, empty, onUnpay, onEdit }: PaidTableProps) {
+  const mayPay = usePerson()?.can('invoices.update') ?? false;
+  const layout = useColumnLayout('paid-bills');
+  const group = useGrouping();
+  const sorting = useAddressSorting(latestFirst);
+  const list = useMemo<ListTools<Invoice>>(
+    () => ({
+      nameOf: ({ invoice_number: number }) => number,
+      layout,
+      groupings,
+      group,
+      isComplete,
+      problems: noProblems,
+      selectionActions: (shown, clear) =>
+        mayPay && (
+          <Button size="compact-sm" onClick={() => onUnpay(shown.rows, clear)}>
+            Mark Unpaid
+          </Button>
+        ),
+      menu: (shown) => isComplete && <RowsExport shown={shown} name="paid-bills" />,
+    }),
+    [layout, group, isComplete, mayPay, onUnpay],
+  );
+  const actions = (row: Invoice) => (
+    <RowActions
+      of={row.invoice_number}
+      actions={[
+        { label: 'Mark Unpaid', icon: IconArrowBackUp, act: () => onUnpay([row]) },
+        { label: 'Edit', icon: IconPencil, act: () => onEdit(row) },
+      ]}
+    />
+  );
+  return (
+    <DataTable
+      label="Paid Bills"
+      rows={rows}
+      columns={columns}
+      keyOf={({ _id }) => _id}
+      loading={loading}
+      failure={messages.billsFailed}
+      empty={empty}
+      list={list}
+      sums={sums}
+      {...(isComplete ? { sorting, filterLabel: 'Search these bills' } : { isSorted: true })}
+      {...(mayPay && { actions })}
+    />
+  );
+}

@@ -105,10 +105,37 @@ test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid w
     for (const { invoice_number: number } of [late, soon]) {
       await page.getByRole('checkbox', { name: `Choose ${number}` }).check();
     }
+    await field(page, 'Check or Reference').fill('Check 1043');
     await button(page, 'Mark Paid').click();
     await expectSaid(page, '2 bills marked as paid');
     await expect(rowOf(soon.invoice_number)).toBeHidden();
     await expect(rowOf(typed)).toBeVisible();
+    await expect(field(page, 'Check or Reference')).toHaveValue('');
+  });
+
+  await test.step('what was paid is one payment of its month, and can be taken back', async () => {
+    const paid = page.getByRole('table', { name: 'Paid Bills' });
+    const month = businessDay(-1).slice(0, 7);
+    await button(page, 'Paid').click();
+    await field(page, 'Month').selectOption(month);
+    await button(page, 'Group by').click();
+    await page.getByRole('radio', { name: 'Payment' }).check();
+    await expect(
+      paid.getByRole('row', { name: `${vendor.name}, Check 1043, 2 rows $20.58` }),
+    ).toBeVisible();
+    await page.reload();
+    await expect(paid.getByRole('row', { name: /Check 1043, 2 rows/ })).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    const row = paid.getByRole('row', { name: soon.invoice_number });
+    await row.hover();
+    await button(page, `Mark Unpaid ${soon.invoice_number}`).click();
+    await expectSaid(page, 'Bill marked as unpaid');
+    await expect(row).toBeHidden();
+    await button(page, 'Undo').click();
+    await expect(row).toContainText('Check 1043');
+    await button(page, 'To Pay').click();
+    await expect(rowOf(typed)).toBeVisible();
+    await expect(rowOf(soon.invoice_number)).toBeHidden();
   });
 
   await test.step('the list of invoices tells it, and a payment can be corrected', async () => {
@@ -119,7 +146,10 @@ test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid w
     await button(page, `Edit ${late.invoice_number}`).click();
     const paid = dialog(page, 'Update Invoice').getByLabel('Paid Date', { exact: true });
     await expect(paid).toHaveValue(businessDay(-1));
+    const reference = dialog(page, 'Update Invoice').getByLabel('Check or Reference');
+    await expect(reference).toHaveValue('Check 1043');
     await paid.fill('');
+    await expect(reference).toBeHidden();
     await button(page, 'Update Invoice').click();
     await expectSaid(page, 'Invoice updated successfully');
     await expect(row).toContainText('1 day late');

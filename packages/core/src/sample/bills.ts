@@ -2,7 +2,7 @@ import { dueDateOf } from '../bills.ts';
 import { addDays, daysBetween } from '../dates.ts';
 import type { SampleVendor } from './sample-data.ts';
 
-/** Days from the due date of a bill to its payment, in turn. */
+/** Days from the due date of a week's bills to their payment, in turn. */
 const paidAfter = [-2, 0, -1, 1];
 
 /** What vendors with this much time get by transfer, the others by check. */
@@ -30,7 +30,7 @@ function isForgotten(due: string, store: number, { vendor, today }: Bill): boole
 export function billDates({ date, week, store }: Delivery, bill: Bill) {
   const due = dueDateOf(date, bill.vendor.terms ?? null);
   if (due === null) return { due_date: '', paid_date: '', payment_reference: '' };
-  const paid = addDays(due, paidAfter[(week + store) % paidAfter.length] ?? 0);
+  const paid = addDays(due, paidAfter[week % paidAfter.length] ?? 0);
   const isPaid = paid <= bill.today && !isForgotten(due, store, bill);
   const reference =
     bill.vendor.terms === transferTerms ? 'ACH' : `Check ${checkNumber(paid, bill.vendor)}`;

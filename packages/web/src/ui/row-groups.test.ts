@@ -26,6 +26,13 @@ describe('the lines of a list', () => {
     expect(summarize(byStore)).toEqual(['Main St: 1', 2, 'oak Ave: 2', 1, 3]);
   });
 
+  it('keep the order of the rows, for a grouping that says so', () => {
+    expect(summarize({ ...byStore, isInRowOrder: true })).toEqual([
+      ...['oak Ave: 2', 1, 3],
+      ...['Main St: 1', 2],
+    ]);
+  });
+
   it('are grouped by key if two groups share a name', () => {
     const byId = { ...byStore, of: () => 'Main St', keyOf: ({ store }: Row) => store };
     expect(summarize(byId)).toEqual(['Main St: 2', 1, 3, 'Main St: 1', 2]);

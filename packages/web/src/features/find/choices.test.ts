@@ -21,11 +21,11 @@ const importing = [['Import a file'], ['Import and Export']];
 const themes = ['Dark theme', 'Light theme', 'Match this device’s theme'];
 
 it.each([
-  ['pay', [['Bills to Pay', 'View Hours'], ['Employees']]],
+  ['pay', [['Bills to Pay', 'Paid Bills', 'View Hours'], ['Employees']]],
   ['wages', hours],
   ['salary', hours],
   ['payroll', hours],
-  ['bill', [[...invoices, 'Bills to Pay'], ['Vendors/Invoices']]],
+  ['bill', [[...invoices, 'Bills to Pay', 'Paid Bills'], ['Vendors/Invoices']]],
   ['overdue', [['Bills to Pay'], []]],
   ['expense', [invoices, ['Vendors/Invoices']]],
   ['takings', sales],
@@ -44,7 +44,7 @@ it.each([
   ['excel', importing],
   ['upload', importing],
   ['spreadsheet', importing],
-  ['bank', [['Enter Weekly Cash', 'Import a file'], ['Import and Export']]],
+  ['bank', [['Enter Weekly Cash', 'Paid Bills', 'Import a file'], ['Import and Export']]],
   ['rota', schedule],
   ['roster', schedule],
   ['staff', [['Assign Shifts', 'Add Employee'], ['Employees']]],

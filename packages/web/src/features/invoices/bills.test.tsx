@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { staleRowMessage } from '@backcounter/core/business';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -28,6 +28,18 @@ const bill = (number: string, due: string) => ({
   updatedAt: at,
 });
 
+const paidBill = (number: string, paid_date: string, reference?: string) => ({
+  ...bill(number, '2026-11-15'),
+  paid_date,
+  ...(reference !== undefined && { payment_reference: reference }),
+});
+
+const paidBills = [
+  paidBill('A-1', '2026-11-18', 'Check 7'),
+  paidBill('A-2', '2026-11-18', 'Check 7'),
+  paidBill('A-3', '2026-11-12'),
+];
+
 const sums = {
   overdue: { count: 1, amount: 20.57 },
   soon: { count: 1, amount: 20.57 },
@@ -44,6 +56,8 @@ async function show(more: RouteStubs = {}, address = '/') {
       body: { data: [bill('A-1', '2026-11-15'), bill('A-2', '2026-11-26')], next_cursor: null },
     },
     'GET /invoices/unpaid/total': { body: sums },
+    'GET /invoices/paid': { body: { data: paidBills, next_cursor: null } },
+    'GET /invoices/paid/total': { body: { count: 3, amount: 61.71 } },
     'GET /attachments/counts': { body: { counts: {} } },
     ...more,
   };
@@ -169,4 +183,127 @@ it('shows bills to somebody who may not pay them', async () => {
   await screen.findByText('A-1');
   expect(screen.queryByRole('button', { name: /^Mark Paid/ })).toBeNull();
   expect(screen.queryByLabelText('Paid Date')).toBeNull();
+});
+
+describe('the check or reference', () => {
+  const type = async (text: string) =>
+    fireEvent.change(await screen.findByLabelText('Check or Reference'), {
+      target: { value: text },
+    });
+  const typed = () => screen.getByLabelText<HTMLInputElement>('Check or Reference').value;
+
+  it('is sent with the payment, and is not that of the next one', async () => {
+    const { sent } = await show({ 'POST /invoices/pay': { body: [bill('A-1', '2026-11-15')] } });
+    await type(' Check 7 ');
+    await press('Mark Paid A-1');
+    await waitFor(() => expect(typed()).toBe(''));
+    expect(sent('POST', '/invoices/pay')[0]?.body).toMatchObject({ payment_reference: 'Check 7' });
+  });
+
+  it('stays typed if the payment fails', async () => {
+    await show({ 'POST /invoices/pay': { status: 503, body: { message: 'Please try again.' } } });
+    await type('Check 7');
+    await press('Mark Paid A-1');
+    await alert('Nothing was marked as paid.');
+    expect(typed()).toBe('Check 7');
+  });
+});
+
+describe('the paid bills', () => {
+  const paidAddress = '/?bills=paid';
+
+  it('are those of this month, or of the month in the address', async () => {
+    const { sent } = await show();
+    await press('Paid');
+    expect(await screen.findByRole('table', { name: 'Paid Bills' })).toBeDefined();
+    expect((await screen.findByText('Paid in November 2026')).parentElement?.textContent).toBe(
+      'Paid in November 2026$61.71 3 bills',
+    );
+    fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2026-10' } });
+    await screen.findByText('Paid in October 2026');
+    const asked = sent('GET', '/invoices/paid/total').map(({ path }) => path.split('?')[1]);
+    expect(asked).toEqual(['from=2026-11-01&to=2026-11-30', 'from=2026-10-01&to=2026-10-31']);
+    await press('To Pay');
+    expect(await screen.findByRole('table', { name: 'Bills to Pay' })).toBeDefined();
+  });
+
+  it.each(['2026-12', '2026-13', 'soon'])(
+    'are those of this month for a month that cannot be: %s',
+    async (month) => {
+      await show({}, `${paidAddress}&month=${month}`);
+      expect(await screen.findByText('Paid in November 2026')).toBeDefined();
+    },
+  );
+
+  it('of one day, vendor and check are one payment', async () => {
+    await show({}, `${paidAddress}&group=payment`);
+    await screen.findByText('A-1');
+    const rows = screen.getByRole('table', { name: 'Paid Bills' }).querySelectorAll('tbody tr');
+    expect([...rows].map((row) => row.textContent?.slice(0, 40))).toEqual([
+      expect.stringContaining('11/18/2026, Acme, Check 7, 2 rows'),
+      expect.stringContaining('A-1'),
+      expect.stringContaining('A-2'),
+      expect.stringContaining('11/12/2026, Acme, 1 row'),
+      expect.stringContaining('A-3'),
+    ]);
+  });
+
+  it('are marked unpaid together, and Undo restores each payment', async () => {
+    const { sent } = await show(
+      {
+        'POST /invoices/pay': ({ body }) => ({
+          body: (body as { ids: string[] }).ids.map((_id) => ({
+            ...bill(_id.slice(3), '2026-11-15'),
+            updatedAt: '2026-11-20T17:00:00.000Z',
+          })),
+        }),
+      },
+      paidAddress,
+    );
+    await press('Choose rows');
+    for (const number of ['A-1', 'A-2', 'A-3']) {
+      fireEvent.click(await screen.findByRole('checkbox', { name: `Choose ${number}` }));
+    }
+    await press('Mark Unpaid');
+    await waitFor(() => expect(screen.queryByText('A-1')).toBeNull());
+    expect(await screen.findByText('3 bills marked as unpaid')).toBeDefined();
+    await press('Undo');
+    await waitFor(() => expect(sent('POST', '/invoices/pay')).toHaveLength(3));
+    const later = '2026-11-20T17:00:00.000Z';
+    expect(sent('POST', '/invoices/pay').map(({ body }) => body)).toEqual([
+      { ids: ['id-A-1', 'id-A-2', 'id-A-3'], updated_at: [at, at, at], paid_date: null },
+      {
+        ids: ['id-A-1', 'id-A-2'],
+        updated_at: [later, later],
+        paid_date: '2026-11-18',
+        payment_reference: 'Check 7',
+      },
+      { ids: ['id-A-3'], updated_at: [later], paid_date: '2026-11-12' },
+    ]);
+  });
+
+  it('that failed to load are neither none nor nothing', async () => {
+    const failed = { status: 500, body: {} };
+    await show({ 'GET /invoices/paid': failed, 'GET /invoices/paid/total': failed }, paidAddress);
+    await alert('Error fetching bills');
+    expect(screen.queryByText(/^Paid in/)).toBeNull();
+    expect(screen.queryByText(/were paid in/)).toBeNull();
+  });
+
+  it('say that there are none', async () => {
+    const none = {
+      'GET /invoices/paid': { body: { data: [], next_cursor: null } },
+      'GET /invoices/paid/total': { body: nothing },
+    };
+    await show(none, paidAddress);
+    expect(await screen.findByText('No bills were paid in November 2026.')).toBeDefined();
+    expect(screen.queryByText(/^Paid in/)).toBeNull();
+  });
+
+  it('are shown to somebody who may not change them', async () => {
+    signInAs('user');
+    await show({}, paidAddress);
+    await screen.findByText('A-1');
+    expect(screen.queryByRole('button', { name: /^Mark Unpaid/ })).toBeNull();
+  });
 });

@@ -37,11 +37,15 @@ export function BillsPanel() {
   const show = (bills: 'paid' | undefined) =>
     change({ bills, month: undefined, sort: undefined, group: undefined });
   return (
-    <Section title="Bills to Pay">
-      <Segments label="Bills">
-        <Segment label="To Pay" isPressed={!isPaid} onClick={() => show(undefined)} />
-        <Segment label="Paid" isPressed={isPaid} onClick={() => show('paid')} />
-      </Segments>
+    <Section
+      title="Bills to Pay"
+      side={
+        <Segments label="Bills">
+          <Segment label="To Pay" isPressed={!isPaid} onClick={() => show(undefined)} />
+          <Segment label="Paid" isPressed={isPaid} onClick={() => show('paid')} />
+        </Segments>
+      }
+    >
       {isPaid ? <PaidBills /> : <UnpaidBills />}
     </Section>
   );

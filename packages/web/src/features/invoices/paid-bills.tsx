@@ -154,18 +154,11 @@ const latestFirst = { by: 'paid_date', isDescending: true };
 
 const noProblems: ReadonlyMap<string, string> = new Map();
 
-/** The grouping in the address: by payment if there is none, `none` for single bills. */
-function useGrouping(): ListTools<Invoice>['group'] {
-  const [text, setText] = useAddressText('group');
-  const set = (id: string) => setText(id === payment.id ? '' : id || 'none');
-  return [text === 'none' ? '' : text || payment.id, set];
-}
-
-/** Paid bills by payment, the latest first; one or several can be marked unpaid. */
+/** Paid bills, the latest payment first; one or several can be marked unpaid. */
 function PaidTable({ rows, loading, isComplete, empty, onUnpay, onEdit }: PaidTableProps) {
   const mayPay = usePerson()?.can('invoices.update') ?? false;
   const layout = useColumnLayout('paid-bills');
-  const group = useGrouping();
+  const group = useAddressText('group');
   const sorting = useAddressSorting(latestFirst);
   const list = useMemo<ListTools<Invoice>>(
     () => ({

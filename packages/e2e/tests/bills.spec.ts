@@ -105,9 +105,11 @@ test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid w
     for (const { invoice_number: number } of [late, soon]) {
       await page.getByRole('checkbox', { name: `Choose ${number}` }).check();
     }
+    await expect(page.getByRole('toolbar')).toContainText('2 chosen, $20.58');
     await field(page, 'Check or Reference').fill('Check 1043');
     await button(page, 'Mark Paid').click();
     await expectSaid(page, '2 bills marked as paid');
+    await expectSaid(page, 'Paid $20.58 with Check 1043: ');
     await expect(rowOf(soon.invoice_number)).toBeHidden();
     await expect(rowOf(typed)).toBeVisible();
     await expect(field(page, 'Check or Reference')).toHaveValue('');

@@ -156,6 +156,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <Chosen
           list={list}
           chosen={{ rows: table.chosen, columns }}
+          sums={sums}
           isAllShown={isAllChosen}
           onClear={table.clear}
           onLeave={() => choose(false)}
@@ -184,13 +185,15 @@ function SearchField({ label, text, onText }: SearchFieldProps) {
 type ChosenProps<Row> = {
   list: ListTools<Row>;
   chosen: ShownRows<Row>;
+  sums: DataTableProps<Row>['sums'];
   isAllShown: boolean;
   onClear: () => void;
   onLeave: () => void;
 };
 
 /** The actions for the selected rows, or for all rows of a partially loaded list. */
-function Chosen<Row>({ list, chosen, isAllShown, onClear, onLeave }: ChosenProps<Row>) {
+function Chosen<Row>(props: ChosenProps<Row>) {
+  const { list, chosen, sums, isAllShown, onClear, onLeave } = props;
   const { length: count } = chosen.rows;
   const { isComplete, totals, wholeListActions } = list;
   if (count === 0) return null;
@@ -200,10 +203,22 @@ function Chosen<Row>({ list, chosen, isAllShown, onClear, onLeave }: ChosenProps
       : undefined;
   return (
     // Remounts when the selection changes, which ends "all rows".
-    <SelectionBar key={count} count={count} whole={wholeList} onClear={onClear}>
+    <SelectionBar
+      key={count}
+      count={count}
+      sum={mainSum(chosen, sums)}
+      whole={wholeList}
+      onClear={onClear}
+    >
       {list.selectionActions(chosen, onLeave)}
     </SelectionBar>
   );
+}
+
+/** The sum of the rows' main figure. */
+function mainSum<Row>({ rows, columns }: ShownRows<Row>, sums: DataTableProps<Row>['sums']) {
+  const figure = columns.find(({ isMain, isFigure }) => isMain && isFigure);
+  return figure && sums?.[figure.id]?.(rows);
 }
 
 /** Spacer for rows outside the window. */

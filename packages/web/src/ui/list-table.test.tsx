@@ -16,7 +16,7 @@ const rows: Row[] = [
 const columns: Column<Row>[] = [
   { id: 'number', header: 'Number', value: ({ id }) => id, isMain: true },
   { id: 'store', header: 'Store', value: ({ store }) => store },
-  { id: 'amount', header: 'Amount', value: ({ cents }) => cents, isFigure: true },
+  { id: 'amount', header: 'Amount', value: ({ cents }) => cents, isFigure: true, isMain: true },
 ];
 const total = (shown: readonly Row[]) => String(shown.reduce((sum, { cents }) => sum + cents, 0));
 
@@ -70,12 +70,12 @@ it('shows checkboxes only in selection mode, with the same headers', async () =>
   expect(bar()).toBeNull();
 });
 
-it('selects a range with Shift, and all displayed rows by the header', async () => {
+it('selects a range with Shift, which is summed, and all displayed rows by the header', async () => {
   await renderPage(<List />);
   fireEvent.click(button('Choose rows'));
   fireEvent.click(box('Choose A'));
   fireEvent.click(box('Choose C'), { shiftKey: true });
-  expect(within(bar()!).getByText('3 chosen')).toBeTruthy();
+  expect(within(bar()!).getByText('3 chosen, 1500')).toBeTruthy();
   expect(button('Take A B C')).toBeTruthy();
   expect(box('Choose all shown').indeterminate).toBe(true);
   fireEvent.click(box('Choose all shown'));
@@ -238,7 +238,7 @@ it('offers to select the whole list once all loaded rows are selected', async ()
   expect(button('Take A B C D')).toBeTruthy();
   fireEvent.click(button(offer));
   fireEvent.click(box('Choose C'));
-  expect(within(bar()!).getByText('3 chosen')).toBeTruthy();
+  expect(within(bar()!).getByText('3 chosen, 1350')).toBeTruthy();
   expect(button('Take A B D')).toBeTruthy();
 });
 

@@ -12,7 +12,7 @@ import type { Column, ListTools, Loading } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { FileCount } from '../attachments/file-count.tsx';
-import { centsOf, lateText, type Invoice } from './invoice-values.ts';
+import { centsOf, lateText, sumText, type Invoice } from './invoice-values.ts';
 import classes from './invoices.module.css';
 import { messages } from './messages.ts';
 import { markOf, useInvoiceFindings } from './invoice-findings.tsx';
@@ -84,10 +84,7 @@ function DueMark({ row, today }: { row: Invoice; today: string }) {
   );
 }
 
-export const sums = {
-  amount: (rows: readonly Invoice[]) =>
-    formatCents(rows.reduce((cents, row) => cents + centsOf(row), 0)),
-};
+export const sums = { amount: sumText };
 
 type InvoiceTableProps = {
   label: string;

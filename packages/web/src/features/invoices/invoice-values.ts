@@ -70,6 +70,10 @@ const dateOrNull = (typed: string) => (typed === '' ? null : parseTypedDate(type
 
 export const centsOf = ({ amount }: Invoice): number => wireToCents(amount);
 
+/** The sum of invoices: '$20.00'. */
+export const sumText = (rows: readonly Invoice[]): string =>
+  formatCents(rows.reduce((cents, row) => cents + centsOf(row), 0));
+
 /** A saved invoice in brief: 'A-100, Acme Foods, Main St, Nov 20, $20.00'. */
 export const invoiceInBrief = (row: Invoice, today: string): string =>
   [

@@ -10,7 +10,7 @@ import { useRefresh } from '../../api/use-api-query.ts';
 import { namesOf } from '../../api/use-delete-rows.tsx';
 import { refusedRows, type UndoState } from '../../api/use-undo.ts';
 import { useBusiness } from '../../session/use-business.ts';
-import { invoiceLabel, type Invoice } from './invoice-values.ts';
+import { invoiceLabel, sumText, type Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
 
 const without = (ids: ReadonlySet<string>, gone: readonly string[]) =>
@@ -113,7 +113,7 @@ export function usePayBills(undo: UndoState) {
     const isSent = start(rows, {
       payment: { paid_date: day, ...(typed !== '' && { payment_reference: typed }) },
       text: messages.paid(rows.length),
-      detail: 'Paid',
+      detail: `Paid ${sumText(rows)}${typed === '' ? '' : ` with ${typed}`}`,
       failure: 'Nothing was marked as paid.',
       undo: (paid) => setPaid(paid, { paid_date: null }),
       // The next bills are paid with another check.
@@ -132,7 +132,7 @@ export function useUnpayBills(undo: UndoState) {
     const isSent = start(rows, {
       payment: { paid_date: null },
       text: messages.unpaid(rows.length),
-      detail: 'Unpaid',
+      detail: `Unpaid ${sumText(rows)}`,
       failure: 'Nothing was changed.',
       undo: async (unpaid) => {
         const keyOf = ({ _id }: Invoice) => JSON.stringify(payments.get(_id));

@@ -54,6 +54,21 @@ describe.each(engines)('what needs attention on $engine', ({ open }) => {
     ]);
   });
 
+  it('asks for no day whose books are closed, and still points out what they contain', async () => {
+    const close = (day: string | null) =>
+      shop.ok('PUT /settings', { body: { books_closed_through: day } });
+    await close('2026-11-12');
+    const { data, counts } = await shop.ok('GET /findings', { as: 'owner' });
+    await close(null);
+    const shown = (data as Found[]).map(({ kind, store_id }) => [kind, store_id]);
+    expect(shown).toEqual([
+      ['double_invoice', shop.main],
+      ['missing_day', shop.oak],
+    ]);
+    expect([counts.double_invoice, counts.missing_day]).toEqual([1, 1]);
+    expect(await find()).toHaveLength(3);
+  });
+
   it('narrows by store, kind and dates, and to what the caller may see', async () => {
     const kinds = async (query: string, as?: string) =>
       (await find(query, as)).map(({ kind, store_id }) => [kind, store_id]);

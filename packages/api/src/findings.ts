@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Business } from '@backcounter/core/business';
 import type { DateRange } from '@backcounter/core/dates';
 import { notFound } from '@backcounter/core/errors';
 import {
@@ -159,6 +160,14 @@ async function findOne(
   return undefined;
 }
 
+/** What the findings of a store depend on besides its rows. */
+const calendarOf = ({ today, timeZone, weekStartsOn, closedThrough }: Business) => ({
+  today,
+  timeZone,
+  weekStartsOn,
+  closedThrough,
+});
+
 /** Matches the ids of findings about any of the rows; without rows it matches all. */
 function subjectFilter(rowIds: readonly string[]): (id: string) => boolean {
   const requestedIds = new Set(rowIds);
@@ -198,12 +207,12 @@ export const findingsRoutes = {
       const range = readFindingDates(query, business);
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
       const dismissed = new Set((await listDismissals(db, scope)).map(({ id }) => id));
-      const { today, timeZone, weekStartsOn } = business;
+      const calendar = calendarOf(business);
       const isAboutSubjects = subjectFilter(query.subject_ids);
-      const sought = { db, key: `${range.start} ${range.end} ${today} ${weekStartsOn}` };
+      const sought = { db, key: JSON.stringify([range, calendar]) };
       const storeIds = await listStoreIds(db, scope);
       const ofStores = await findCached(call.deps, { ...sought, storeIds }, (some) =>
-        findInStores({ db, scope: some, range, today, timeZone, weekStartsOn }),
+        findInStores({ db, scope: some, range, ...calendar }),
       );
       const found = [...ofStores, ...(await backupFindings(call, { db, scope, range }))]
         .filter(({ id, kind }) => kinds.includes(kind) && !dismissed.has(id) && isAboutSubjects(id))
@@ -225,8 +234,7 @@ export const findingsRoutes = {
       if (!about || !store) throw notFound('Finding');
       const before = await findDismissal(tx, id, [store.id]);
       if (before) return dismissalToWire(before);
-      const { today, timeZone, weekStartsOn } = business;
-      const watch = { call, db: tx, scope: [store.id], today, timeZone, weekStartsOn };
+      const watch = { call, db: tx, scope: [store.id], ...calendarOf(business) };
       const found = await findOne(watch, { id, ...about }, readFindingDates({}, business));
       if (!found) throw notFound('Finding');
       const at = new Date(call.now).toISOString();

@@ -8,7 +8,12 @@ import { testApi, type TestApi } from './testing/test-api.ts';
 
 // A Friday.
 const today = '2026-11-20';
-const business = { today, timeZone: 'America/Chicago', weekStartsOn: 'monday' } as const;
+const business = {
+  today,
+  timeZone: 'America/Chicago',
+  weekStartsOn: 'monday',
+  closedThrough: null,
+} as const;
 
 let t: TestApi;
 let main: string;

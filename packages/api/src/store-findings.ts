@@ -20,7 +20,10 @@ import { listWatchedInvoices, listWatchedSales } from '@backcounter/storage/watc
 import { storeStarts } from './store-starts.ts';
 
 /** The stores and dates to search, in one database snapshot. */
-export type FindingSearch = Pick<Business, 'today' | 'timeZone' | 'weekStartsOn'> & {
+export type FindingSearch = Pick<
+  Business,
+  'today' | 'timeZone' | 'weekStartsOn' | 'closedThrough'
+> & {
   db: Db;
   scope: StoreScope;
   range: DateRange;

@@ -6,7 +6,7 @@ import { watchedInvoice as invoice } from './testing/watched-invoices.ts';
 import type { WatchedInvoice } from './watched-invoices.ts';
 
 const range = { start: '2026-09-21', end: '2026-11-27' };
-const days = { today: '2026-11-20', weekStartsOn: 'monday' } as const;
+const days = { today: '2026-11-20', weekStartsOn: 'monday', closedThrough: null } as const;
 
 describe('absentVendors', () => {
   const tuesdays = datesFrom('2026-09-01', 78).filter((_, index) => index % 7 === 0);
@@ -46,6 +46,13 @@ describe('absentVendors', () => {
       ['No invoice from Acme, Zeta in the week of Nov 9, 2026', 200_00, 's1'],
       ['No invoice from Acme in the week of Nov 9, 2026', 100_00, 's2'],
     ]);
+  });
+
+  it('reports no week in which the books are closed by the day on which the vendor comes', () => {
+    const found = (closedThrough: string) =>
+      absentVendors({ invoices: billed(['2026-11-10']), range }, { ...days, closedThrough });
+    expect(found('2026-11-09')).toHaveLength(1);
+    expect(found('2026-11-10')).toEqual([]);
   });
 
   it('names vendors in the order of lists, whichever was billed first', () => {
@@ -107,7 +114,7 @@ describe('absentVendors', () => {
     const skipped = shifted.filter(({ date }) => date !== '2026-11-08');
     const moved = [...skipped, invoice({ date: '2026-11-09', cents: 100_00 })];
     const found = (weekStartsOn: 'monday' | 'sunday') =>
-      absentVendors({ invoices: moved, range }, { today: days.today, weekStartsOn });
+      absentVendors({ invoices: moved, range }, { ...days, weekStartsOn });
     expect(found('sunday')).toEqual([]);
     expect(found('monday').map(({ at }) => at)).toEqual(['2026-11-02']);
   });

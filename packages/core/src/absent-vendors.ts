@@ -1,4 +1,5 @@
 import type { Business } from './business.ts';
+import { isClosed as areBooksClosed } from './closed-books.ts';
 import {
   addDays,
   daysBetween,
@@ -18,7 +19,7 @@ const graceDays = 3;
 
 type Absence = { vendorName: string; storeId: string; week: string; cents: number; weeks: number };
 
-type Calendar = Pick<Business, 'today' | 'weekStartsOn'>;
+type Calendar = Pick<Business, 'today' | 'weekStartsOn' | 'closedThrough'>;
 
 /** A week under review and the weeks before it, latest first; each is the date of its first day. */
 type Week = { week: string; before: readonly string[] };
@@ -46,7 +47,7 @@ function weeksIn({ start, end }: DateRange, startsOn: Weekday): Week[] {
 /** Weeks (by first day) in which a vendor was expected at a store but did not bill it. */
 function absences(
   group: readonly WatchedInvoice[],
-  { weeks, today, weekStartsOn, enteredUntil }: Days,
+  { weeks, today, weekStartsOn, closedThrough, enteredUntil }: Days,
 ): Absence[] {
   const startOf = (date: string) => weekStart(date, weekStartsOn);
   const [first] = group;
@@ -61,6 +62,7 @@ function absences(
     const latest = Math.max(...billed.map(({ date }) => daysBetween(startOf(date), date)));
     const lastDay = addDays(week, latest);
     if (addDays(lastDay, graceDays) >= today || lastDay > enteredUntil) continue;
+    if (areBooksClosed(lastDay, { closedThrough })) continue;
     const cents = usualCents(estimateUsual(billed.map((invoice) => invoice.cents)));
     const { vendorName, storeId } = first;
     found.push({ vendorName, storeId, week, cents, weeks: billedWeeks });
@@ -70,18 +72,17 @@ function absences(
 
 /**
  * Vendors that bill a store nearly every week but skipped one, although later invoices from others
- * are entered. All vendors of one store and week form one finding; its cost is what they usually
- * bill. Its id contains the week's Monday, whichever day weeks start on.
+ * are entered, and whose invoice could still be entered as the books of that week are open. All vendors
+ * of one store and week form one finding; its cost is what they usually bill. Its id contains the
+ * week's Monday, whichever day weeks start on.
  */
-export function absentVendors(
-  { invoices, range }: WatchedInvoices,
-  { today, weekStartsOn }: Calendar,
-): Finding[] {
+export function absentVendors({ invoices, range }: WatchedInvoices, calendar: Calendar): Finding[] {
+  const { weekStartsOn } = calendar;
   const weeks = weeksIn(range, weekStartsOn);
   const latest = new Map(invoices.map(({ storeId, date }) => [storeId, date]));
   const absent = [...Map.groupBy(invoices, vendorAtStore).values()].flatMap((group) => {
     const enteredUntil = latest.get(group[0]?.storeId ?? '') ?? '';
-    return absences(group, { weeks, today, weekStartsOn, enteredUntil });
+    return absences(group, { ...calendar, weeks, enteredUntil });
   });
   return [...Map.groupBy(absent, ({ storeId, week }) => `${storeId} ${week}`).values()].flatMap(
     (group): Finding[] => {

@@ -7,6 +7,7 @@ import { inWords } from './testing/in-words.ts';
 const today = '2026-11-20';
 const range = { start: '2026-10-01', end: '2026-11-27' };
 const weekStartsOn = 'monday';
+const closedThrough = null;
 
 /** A store that sold $100 and a little more on each day from September on. */
 function storeWith(
@@ -30,7 +31,7 @@ describe('missingDays', () => {
 
   it('reports a day without a sale, and what it usually brings', () => {
     const store = storeWith(missing('2026-11-10'));
-    expect(inWords(missingDays(store, { range, today, weekStartsOn }))).toEqual([
+    expect(inWords(missingDays(store, { range, today, weekStartsOn, closedThrough }))).toEqual([
       {
         id: 'missing_day.2026-11-10.s1.2026-11-10',
         kind: 'missing_day',
@@ -48,7 +49,7 @@ describe('missingDays', () => {
 
   it('reports days of a store without recent sales, and no amount that it usually sells', () => {
     const store = { ...storeWith({}), sales: new Map<string, number>() };
-    const [found] = inWords(missingDays(store, { range, today, weekStartsOn }));
+    const [found] = inWords(missingDays(store, { range, today, weekStartsOn, closedThrough }));
     expect([found?.cents, found?.detail]).toEqual([
       0,
       'The store is open, and has no recent sales to compare.',
@@ -58,7 +59,9 @@ describe('missingDays', () => {
   it('reports the days of a week as one finding', () => {
     const store = storeWith(missing('2026-11-08', '2026-11-09', '2026-11-10', '2026-11-13'));
     expect(
-      inWords(missingDays(store, { range, today, weekStartsOn })).map(({ title }) => title),
+      inWords(missingDays(store, { range, today, weekStartsOn, closedThrough })).map(
+        ({ title }) => title,
+      ),
     ).toEqual([
       'Main St: no sale entered for Nov 8, 2026',
       'Main St: no sale entered for 3 days from Nov 9, 2026 to Nov 13, 2026',
@@ -67,7 +70,7 @@ describe('missingDays', () => {
 
   it('groups the days by the week of the business', () => {
     const store = storeWith(missing('2026-11-07', '2026-11-08', '2026-11-09'));
-    const days = { range, today, weekStartsOn: 'sunday' } as const;
+    const days = { range, today, weekStartsOn: 'sunday', closedThrough } as const;
     expect(missingDays(store, days).map(({ id }) => id)).toEqual([
       'missing_day.2026-11-07.s1.2026-11-07',
       'missing_day.2026-11-08.s1.2026-11-08.2026-11-09',
@@ -79,7 +82,7 @@ describe('missingDays', () => {
     (startsOn) => {
       const dismissedIds = ['missing_day.2026-11-10.s1.2026-11-10.2026-11-11'];
       const store = storeWith(missing('2026-11-10', '2026-11-11', '2026-11-12'));
-      const days = { range, today, weekStartsOn: startsOn };
+      const days = { range, today, weekStartsOn: startsOn, closedThrough };
       const found = inWords(missingDays({ ...store, dismissedIds }, days));
       expect(found.map(({ title }) => title)).toEqual([
         'Main St: no sale entered for Nov 12, 2026',
@@ -90,7 +93,7 @@ describe('missingDays', () => {
   it('treats dismissals from before ids named all days as the rest of that week from Monday', () => {
     const dismissedIds = ['missing_day.2026-11-07.s1', 'no_shifts.2026-11-09.s1', 'of no finding'];
     const store = storeWith(missing('2026-11-07', '2026-11-08', '2026-11-09'));
-    const days = { range, today, weekStartsOn: 'sunday' } as const;
+    const days = { range, today, weekStartsOn: 'sunday', closedThrough } as const;
     expect(missingDays({ ...store, dismissedIds }, days).map(({ at }) => at)).toEqual([
       '2026-11-09',
     ]);
@@ -102,26 +105,38 @@ describe('missingDays', () => {
     ['a holiday', '2026-11-10', { dates: ['2026-11-10'] }],
     ['a day before those that are looked at', '2026-09-30', {}],
   ])('leaves %s alone', (_, date, closed) => {
-    expect(missingDays(storeWith(missing(date), closed), { range, today, weekStartsOn })).toEqual(
-      [],
-    );
+    expect(
+      missingDays(storeWith(missing(date), closed), { range, today, weekStartsOn, closedThrough }),
+    ).toEqual([]);
   });
 
   it('includes the first and the last day of the range', () => {
     const store = storeWith(missing('2026-11-02', '2026-11-09'));
     const asked = { start: '2026-11-02', end: '2026-11-09' };
-    expect(missingDays(store, { range: asked, today, weekStartsOn }).map(({ at }) => at)).toEqual([
-      '2026-11-02',
-      '2026-11-09',
-    ]);
+    expect(
+      missingDays(store, { range: asked, today, weekStartsOn, closedThrough }).map(({ at }) => at),
+    ).toEqual(['2026-11-02', '2026-11-09']);
   });
 
   it('expects nothing before the first sale', () => {
     const sales = new Map([['2026-11-16', 100_00]]);
     const store = { ...storeWith({}), startedOn: '2026-11-16', sales };
-    expect(missingDays(store, { range, today, weekStartsOn }).map(({ at }) => at)).toEqual([
-      '2026-11-17',
+    expect(
+      missingDays(store, { range, today, weekStartsOn, closedThrough }).map(({ at }) => at),
+    ).toEqual(['2026-11-17']);
+  });
+
+  it('reports no day whose books are closed, as nobody can enter it', () => {
+    const store = storeWith(missing('2026-11-09', '2026-11-10', '2026-11-11'));
+    const found = (through: string) =>
+      missingDays(store, { range, today, weekStartsOn, closedThrough: through }).map(
+        ({ id }) => id,
+      );
+    expect(found('2026-11-08')).toEqual([
+      'missing_day.2026-11-09.s1.2026-11-09.2026-11-10.2026-11-11',
     ]);
+    expect(found('2026-11-10')).toEqual(['missing_day.2026-11-11.s1.2026-11-11']);
+    expect(found('2026-11-11')).toEqual([]);
   });
 });
 

@@ -1,5 +1,7 @@
 import { datesIn } from './comparisons.ts';
 import { isClosed, type ClosedDays } from './board.ts';
+import type { Business } from './business.ts';
+import { isClosed as areBooksClosed } from './closed-books.ts';
 import {
   addDays,
   mondayOf,
@@ -31,7 +33,7 @@ export type StoreSales = {
   dismissedIds: readonly string[];
 };
 
-export type Days = { range: DateRange; today: string; weekStartsOn: Weekday };
+export type Days = Pick<Business, 'today' | 'weekStartsOn'> & { range: DateRange };
 
 /** A sale is missing when its day is more than this many days ago. */
 const missingAfterDays = 2;
@@ -108,15 +110,20 @@ const weekPath = (storeId: string, date: string) =>
   `/dashboard/sales?panel=week&store=${storeId}&week=${mondayOf(date)}&date=${date}`;
 
 /**
- * Open days without a sale, older than two days and since the store's start. Those of a week form
- * one finding; its cost is what the store usually sells on them.
+ * Open days without a sale, older than two days and since the store's start, except those in closed
+ * books, where nobody can enter it. Those of a week form one finding; its cost is what the store
+ * usually sells on them.
  */
-export function missingDays(store: StoreSales, { range, today, weekStartsOn }: Days): Finding[] {
+export function missingDays(
+  store: StoreSales,
+  { range, today, weekStartsOn, closedThrough }: Days & Pick<Business, 'closedThrough'>,
+): Finding[] {
   const missing = datesIn(wholeWeeks(range, weekStartsOn)).filter(
     (date) =>
       hasStarted(date, store.startedOn) &&
       date < addDays(today, -missingAfterDays) &&
       !store.sales.has(date) &&
+      !areBooksClosed(date, { closedThrough }) &&
       !isClosed(store.closed, date),
   );
   const usual = usualSales(store);

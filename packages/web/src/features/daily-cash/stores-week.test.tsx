@@ -95,6 +95,15 @@ it('has columns wide enough for the minus sign of a loss', async () => {
   expect(total?.children[1]?.getAttribute('data-negative')).toBe('true');
 });
 
+it('asks for no cash of days whose books are closed, and opens what they contain', async () => {
+  signInAs('owner', { settings: { books_closed_through: days[1] ?? null } });
+  await renderPage(<StoresWeek start={monday} onDay={vi.fn()} />);
+  await screen.findByRole('button', { name: 'Elm, Monday: entered, −$12.50' }, { timeout: 10_000 });
+  expect(screen.queryByRole('button', { name: /^Elm, Tuesday/ })).toBeNull();
+  expect(textsOf(screen.getAllByRole('row')[1])[2]).toBe('closed');
+  expect(screen.getByRole('button', { name: 'Elm, Wednesday: enter' })).toBeDefined();
+});
+
 it('marks no day before the store’s start as late, but opens it', async () => {
   began = days[2] ?? '';
   await renderPage(<StoresWeek start={monday} onDay={vi.fn()} />);

@@ -13,6 +13,7 @@ import { hasStarted } from '@backcounter/core/store-start';
 import type { ResponseOf } from '@backcounter/api/client';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { useUniqueStoreNames } from '../../api/use-stores.ts';
+import { useClosedReason } from '../../session/closed-books.tsx';
 import { ProgressiveListEnd, useProgressiveList } from '../../ui/progressive-list.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segment, Segments } from '../../ui/segments.tsx';
@@ -162,6 +163,7 @@ type StoreRowProps = {
 
 function StoreRow({ store, name, days, isNarrow, onDay }: StoreRowProps) {
   const { _id, cash, results, started_on: startedOn } = store;
+  const closedReason = useClosedReason();
   const total = sumOf(results);
   return (
     <tr>
@@ -173,6 +175,7 @@ function StoreRow({ store, name, days, isNarrow, onDay }: StoreRowProps) {
         <td key={date}>
           <Day
             mark={cash[position] ?? 'future'}
+            isBooksClosed={closedReason(date) !== undefined}
             result={results[position] ?? null}
             isBefore={!hasStarted(date, startedOn)}
             isNarrow={isNarrow}
@@ -196,6 +199,8 @@ const EnterLabel = ({ isBefore }: { isBefore: boolean }) => (
 
 type DayProps = {
   mark: BoardMark;
+  /** True in closed books, where nothing can be entered. */
+  isBooksClosed: boolean;
   /** In dollars; null if nothing is entered. */
   result: number | null;
   /** True before the store's start, when nothing counts as late. */
@@ -206,10 +211,10 @@ type DayProps = {
 };
 
 /** A store's day: its result, a button to enter it, or nothing to do. */
-function Day({ mark, result, isBefore, isNarrow, name, onOpen }: DayProps) {
+function Day({ mark, isBooksClosed, result, isBefore, isNarrow, name, onOpen }: DayProps) {
   if (mark === 'future') return <span>–</span>;
-  if (mark === 'closed') return <span>closed</span>;
   const isEntered = result !== null;
+  if (mark === 'closed' || (isBooksClosed && !isEntered)) return <span>closed</span>;
   const description = isEntered ? `entered, ${formatCents(wireToCents(result))}` : 'enter';
   return (
     <button

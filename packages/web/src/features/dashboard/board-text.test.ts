@@ -46,15 +46,25 @@ describe('a store’s day in words', () => {
   });
 });
 
+const began = (startedOn: string | null) => ({ startedOn, closedThrough: null });
+
 it('shows days before a store’s start as not missing, with what was entered', () => {
   const day = cell({ sale: 'late', cash: 'done', invoices: 'open', shifts: null });
-  expect(describeCell(toDisplayedCell(day, '2026-11-20'))).toBe(
+  expect(describeCell(toDisplayedCell(day, began('2026-11-20')))).toBe(
     'sale not started, cash entered, no invoices',
   );
-  expect(toDisplayedCell(day, '2026-11-20').invoices).toBe('before');
+  expect(toDisplayedCell(day, began('2026-11-20')).invoices).toBe('before');
   // Unchanged from the first day on, and where the start is unknown.
-  expect(toDisplayedCell(day, '2026-11-19')).toEqual(day);
-  expect(toDisplayedCell(day, null)).toEqual(day);
+  expect(toDisplayedCell(day, began('2026-11-19'))).toEqual(day);
+  expect(toDisplayedCell(day, began(null))).toEqual(day);
+});
+
+it('shows what is missing in closed books as closed, with what was entered', () => {
+  const day = cell({ sale: 'late', cash: 'done', invoices: 'open', shifts: null });
+  const through = (closedThrough: string) =>
+    toDisplayedCell(day, { startedOn: '2026-01-02', closedThrough });
+  expect(describeCell(through('2026-11-19'))).toBe('sale closed, cash entered, invoices closed');
+  expect(through('2026-11-18')).toEqual(day);
 });
 
 describe('where a store’s day leads', () => {

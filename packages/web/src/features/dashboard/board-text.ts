@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@backcounter/api/client';
+import { isClosed } from '@backcounter/core/closed-books';
 import { formatDateInText, mondayOf, weekdayName } from '@backcounter/core/dates';
 import { hasStarted } from '@backcounter/core/store-start';
 
@@ -18,13 +19,24 @@ export type DisplayedCell = Omit<BoardCell, 'sale' | 'cash' | 'invoices' | 'shif
 
 const isMissing = (mark: Mark | null) => mark === 'open' || mark === 'late';
 
-/** Marks what is missing before the store's start as 'before', so that it never counts as late. */
+type DisplayedOptions = {
+  startedOn: string | null | undefined;
+  /** The last day whose books are closed, if any. */
+  closedThrough: string | null;
+};
+
+/**
+ * Marks what is missing before the store's start as 'before' and in closed books as 'closed', so that
+ * it never counts as late: nobody can enter it.
+ */
 export function toDisplayedCell(
   cell: BoardCell,
-  startedOn: string | null | undefined,
+  { startedOn, closedThrough }: DisplayedOptions,
 ): DisplayedCell {
-  if (hasStarted(cell.date, startedOn)) return cell;
-  const shown = <Given extends Mark | null>(mark: Given) => (isMissing(mark) ? 'before' : mark);
+  const isBefore = !hasStarted(cell.date, startedOn);
+  if (!isBefore && !isClosed(cell.date, { closedThrough })) return cell;
+  const instead = isBefore ? 'before' : 'closed';
+  const shown = <Given extends Mark | null>(mark: Given) => (isMissing(mark) ? instead : mark);
   return {
     ...cell,
     sale: shown(cell.sale),
@@ -81,7 +93,7 @@ export const marksOf = (cell: BoardCell): string[] =>
  * Links to where a store's day is entered: its cash if only that is missing, else its week of
  * sales.
  */
-export function cellAddress(cell: BoardCell): { to: string; search: Record<string, string> } {
+export function cellAddress(cell: DisplayedCell): { to: string; search: Record<string, string> } {
   const week = { week: mondayOf(cell.date) };
   if (!isMissing(cell.sale) && isMissing(cell.cash)) {
     const search = { view: 'weekly-cash', store: cell.store_id, ...week };

@@ -27,6 +27,7 @@ import {
   toDisplayedCell,
   type BoardCell,
   type BoardStore,
+  type DisplayedCell,
 } from './board-text.ts';
 import { BoardLegend, DayMarks } from './board-legend.tsx';
 import classes from './board.module.css';
@@ -164,6 +165,7 @@ const Rows = memo(function Rows({ board, onPoint }: PointProps & { board: BoardR
   const { days, stores, cells } = board;
   const { demo } = usePersistentSearch();
   const persistent = useMemo(() => (demo === undefined ? {} : { demo }), [demo]);
+  const { closedThrough } = useBusiness();
   const follow = useLinkClick();
   const point = useCallback(
     (event: FocusEvent<HTMLElement> | MouseEvent<HTMLElement>) =>
@@ -183,9 +185,8 @@ const Rows = memo(function Rows({ board, onPoint }: PointProps & { board: BoardR
               <td key={date}>
                 {cell && (
                   <Day
-                    cell={cell}
+                    cell={toDisplayedCell(cell, { startedOn, closedThrough })}
                     store={name}
-                    startedOn={startedOn}
                     persistent={persistent}
                     act={{ follow, point, leave }}
                   />
@@ -200,9 +201,8 @@ const Rows = memo(function Rows({ board, onPoint }: PointProps & { board: BoardR
 });
 
 type DayProps = {
-  cell: BoardCell;
+  cell: DisplayedCell;
   store: string;
-  startedOn: string | null;
   persistent: Search;
   act: {
     follow: (event: MouseEvent<HTMLAnchorElement>) => void;
@@ -211,11 +211,10 @@ type DayProps = {
   };
 };
 
-function Day({ cell, store, startedOn, persistent, act: { follow, point, leave } }: DayProps) {
+function Day({ cell, store, persistent, act: { follow, point, leave } }: DayProps) {
   const { to, search } = cellAddress(cell);
-  const shown = toDisplayedCell(cell, startedOn);
-  const description = describeCell(shown);
-  const marks = [shown.sale, shown.cash, shown.invoices, shown.shifts];
+  const description = describeCell(cell);
+  const marks = [cell.sale, cell.cash, cell.invoices, cell.shifts];
   return (
     <a
       href={hrefOf(to, { ...persistent, ...search })}

@@ -1,9 +1,14 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { signOut } from '../../session/session-store.ts';
 import { renderPage } from '../../testing/render.tsx';
+import { signInAs } from '../../testing/sessions.ts';
 import { MissingToday } from './missing-today.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  signOut();
+});
 
 /** A Friday and the Thursday before. */
 const days = ['2026-11-20', '2026-11-19'] as const;
@@ -71,4 +76,18 @@ it('says that all is entered only where it is', async () => {
     />,
   );
   expect(screen.getByText(/^Nothing. Sales for today and yesterday are entered/)).toBeTruthy();
+});
+
+it('asks for no sale of yesterday once its books are closed', async () => {
+  signInAs('employee', { settings: { books_closed_through: '2026-11-19' } });
+  await renderPage(
+    <MissingToday
+      days={days}
+      stores={[{ _id: 'b', name: 'Oak Ave' }]}
+      entered={[]}
+      onEnter={() => undefined}
+    />,
+  );
+  expect(missing()).toEqual(['Enter today’s sale of Oak Ave']);
+  expect(screen.queryAllByRole('link')).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { isClosed } from '@backcounter/core/board';
 import { formatDateInText, mondayOf } from '@backcounter/core/dates';
 import { hasStarted } from '@backcounter/core/store-start';
+import { useClosedReason } from '../../session/closed-books.tsx';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { paths } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
@@ -32,16 +33,20 @@ type MissingTodayProps = {
 
 const shownCount = 6;
 
-/** Missing sales of today and yesterday, of stores that were open. */
+/** Missing sales of today and yesterday, of stores that were open, as far as the books take them. */
 export function MissingToday({ days, stores, entered, starts, onEnter }: MissingTodayProps) {
   const search = usePersistentSearch();
+  const closedReason = useClosedReason();
   const [today] = days;
   const keys = new Set(entered.map(({ store_id, date }) => `${store_id._id} ${date}`));
   const notEntered = days.flatMap((date) =>
     stores.filter((store) => !keys.has(`${store._id} ${date}`)).map((store) => ({ store, date })),
   );
   const missing = notEntered.filter(
-    ({ store, date }) => isOpenOn(store, date) && hasStarted(date, starts?.get(store._id)),
+    ({ store, date }) =>
+      isOpenOn(store, date) &&
+      hasStarted(date, starts?.get(store._id)) &&
+      closedReason(date) === undefined,
   );
   return (
     <Section title="Missing today">

@@ -20,7 +20,7 @@ const sums = (count: number, total: number) => ({
 /** Today is a Wednesday; the seven days before are Nov 18 to 24. */
 const sold = (parts: Partial<RecentSums>): RecentSums => ({
   ...{ today: '2026-11-25', yesterday: sums(1, 900.5), week: sums(7, 7_000) },
-  ...{ before: sums(7, 5_600), weekStartsOn: 'monday' },
+  ...{ before: sums(7, 5_600), weekStartsOn: 'monday', closedThrough: null },
   starts: new Map([['main', '2026-01-05']]),
   ...parts,
 });
@@ -50,6 +50,13 @@ it('links to the week that starts yesterday where weeks start on Sunday', () => 
   expect(storeSalesOf(store, { ...sunday, weekStartsOn: 'sunday' })).toMatchObject({
     missingWeek: '2026-11-23',
   });
+});
+
+it('links to no week whose books are closed', () => {
+  const none = sold({ yesterday: sums(0, 0), week: sums(6, 6_000) });
+  const weekOf = (closedThrough: string) =>
+    storeSalesOf(store, { ...none, closedThrough }).missingWeek;
+  expect([weekOf('2026-11-23'), weekOf('2026-11-24')]).toEqual(['2026-11-23', null]);
 });
 
 it('links to no week while it is not known which day is missing', () => {

@@ -1,4 +1,5 @@
 import { isClosed } from '@backcounter/core/board';
+import { isClosed as areBooksClosed } from '@backcounter/core/closed-books';
 import { formatChangeShare } from '@backcounter/core/comparisons';
 import { addDays, datesFrom, weekParam, type Weekday } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
@@ -24,6 +25,7 @@ export type RecentSums = {
   starts: ReadonlyMap<string, string | null>;
   today: string;
   weekStartsOn: Weekday;
+  closedThrough: string | null;
 };
 
 /**
@@ -31,7 +33,7 @@ export type RecentSums = {
  * sales.
  */
 export function useRecentSums() {
-  const { today, weekStartsOn } = useBusiness();
+  const { today, weekStartsOn, closedThrough } = useBusiness();
   const maySee = usePerson()?.can('sales.read') === true;
   const toInput = (from: number, to: number) =>
     maySee ? { query: { from: addDays(today, from), to: addDays(today, to) } } : null;
@@ -54,6 +56,7 @@ export function useRecentSums() {
           starts,
           today,
           weekStartsOn,
+          closedThrough,
         }
       : null,
   };
@@ -66,7 +69,7 @@ type StoreSales = {
   change: string;
   /** How many days are missing; empty if none. */
   missing: string;
-  /** The `week` of a link to yesterday, if its sale is missing; else null. */
+  /** The `week` of a link to yesterday, if its sale is missing and can be entered; else null. */
   missingWeek: string | null;
 };
 
@@ -98,6 +101,8 @@ export function storeSalesOf(store: Store, sold: RecentSums): StoreSales {
         : '',
     missing: missing === 0 ? '' : `${missing} of ${open.length} days missing`,
     missingWeek:
-      yesterday || isClosed(closed, lastDay) ? null : weekParam(lastDay, sold.weekStartsOn),
+      yesterday || isClosed(closed, lastDay) || areBooksClosed(lastDay, sold)
+        ? null
+        : weekParam(lastDay, sold.weekStartsOn),
   };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Permission } from '@backcounter/core/permissions';
 import { usePerson } from '../session/use-session.ts';
-import { useNotice } from '../ui/notice.tsx';
+import { useNotice, type NoticeState } from '../ui/notice.tsx';
 import { onceFocusIsLost } from '../ui/once-focus-is-lost.ts';
 import { ApiError, isStale, notSavedText, problemText } from './api-error.ts';
 import { useRefresh } from './use-api-query.ts';
@@ -102,10 +102,35 @@ export function showLateResults(results: LateResults): () => void {
   };
 }
 
+/**
+ * A notice whose messages are shown by the page once their screen has been left; for results without
+ * Undo.
+ */
+export function useResultNotice(): NoticeState {
+  const notice = useNotice();
+  const isLeft = useIsUnmounted();
+  const { succeed: show, fail: showFailure } = notice;
+  const succeed = useCallback(
+    (text: string, ms?: number | null, detail = '') => {
+      if (!isLeft()) return show(text, ms, detail);
+      lateResults.offer({ text, textMs: ms ?? undefined, detail, undo: null });
+    },
+    [isLeft, show],
+  );
+  const fail = useCallback(
+    (text: string, ms?: number | null, detail = '') => {
+      if (isLeft()) lateResults.fail(text, detail);
+      else showFailure(text, ms, detail);
+    },
+    [isLeft, showFailure],
+  );
+  return { ...notice, succeed, fail };
+}
+
 /** Confirms what was done and offers Undo; rendered by `UndoNotice`. */
 export function useUndo() {
   const person = usePerson();
-  const notice = useNotice();
+  const notice = useResultNotice();
   const offered = useNotice();
   const place = useRef<HTMLDivElement>(null);
   const { clear: clearOffered } = offered;

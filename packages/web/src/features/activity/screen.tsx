@@ -3,10 +3,11 @@ import { useDownload } from '../../api/download.ts';
 import { ExportMenu } from '../../api/export-menu.tsx';
 import type { FileEnding } from '../../api/rows-file.ts';
 import { useAppliedFilter } from '../../api/use-applied-filter.ts';
+import { useResultNotice } from '../../api/use-undo.ts';
 import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { SkeletonRows } from '../../ui/data-table-rows.tsx';
-import { Notice, useNotice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { HeadTools } from '../../ui/head-tools.tsx';
 import { PartialPrintNote } from '../../ui/partial-print-note.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -38,7 +39,7 @@ export function ActivityScreen() {
   const file = useDownload();
   const save = (ending: FileEnding) =>
     file.start(`GET /exports/activity.${ending}`, { query: toQuery(filter) });
-  const notice = useNotice();
+  const notice = useResultNotice();
   return (
     <>
       <FilterForm key={formKey} initial={filter} onFilter={apply} />

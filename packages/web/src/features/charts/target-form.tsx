@@ -14,11 +14,12 @@ import { StorePicker } from '../../api/store-picker.tsx';
 import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { useStoreName } from '../../api/use-stores.ts';
 import { useForm } from '../../api/use-form.ts';
+import { useResultNotice } from '../../api/use-undo.ts';
 import { useToday } from '../../session/use-business.ts';
 import { formatAmountForMonth, joinBrief } from '../../ui/brief.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { dollarsOf, MoneyField } from '../../ui/money-field.tsx';
-import { Notice, useNotice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { MonthPicker } from '../../ui/period-pickers.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Segment, Segments } from '../../ui/segments.tsx';
@@ -46,7 +47,7 @@ const toBody = ({ store_id, month, amount }: TargetValues) => ({
 export function TargetForm({ storeId, onClose }: TargetFormProps) {
   const today = useToday();
   const refresh = useRefresh();
-  const notice = useNotice();
+  const notice = useResultNotice();
   const storeName = useStoreName();
   const form = useForm({
     initial: { store_id: storeId, month: monthOf(today), amount: '' },

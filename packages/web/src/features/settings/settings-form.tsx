@@ -12,9 +12,10 @@ import { refreshUser } from '../../session/refresh-user.ts';
 import { useToday } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
-import { Notice, useNotice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useForm } from '../../api/use-form.ts';
+import { useResultNotice } from '../../api/use-undo.ts';
 import { ChangedBy } from '../activity/changed-by.tsx';
 import classes from './screen.module.css';
 import {
@@ -90,7 +91,7 @@ function useSettingsForm(loaded: Settings) {
   // The version that the form was filled from; `resets` counts how often it was filled again.
   const [base, setBase] = useState({ settings: loaded, resets: 0 });
   const [isStale, setIsStale] = useState(false);
-  const notice = useNotice();
+  const notice = useResultNotice();
   const refresh = useRefresh();
   const today = useToday();
   const stored = toValues(base.settings);

@@ -7,9 +7,10 @@ import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { useAddress } from '../../ui/address.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
-import { Notice, useNotice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useForm } from '../../api/use-form.ts';
+import { useResultNotice } from '../../api/use-undo.ts';
 import { messages } from './messages.ts';
 import { PasswordField } from './password-field.tsx';
 import { UserFields } from './user-fields.tsx';
@@ -28,7 +29,7 @@ function usePasswordMinimum(): number {
 export function CreateUser() {
   const email = useRef<HTMLInputElement>(null);
   const minimum = usePasswordMinimum();
-  const notice = useNotice();
+  const notice = useResultNotice();
   const refresh = useRefresh();
   const { search } = useAddress();
   const toBody = (values: NewUserValues) => ({ ...toUserBody(values), password: values.password });

@@ -35,35 +35,43 @@ type Searchable = { id: string; label: string; path: string; description: string
 
 type Searched = { title: string; synonyms?: string };
 
+/** How well a page or an action matches, by `searchRanks`, and whether only by a synonym. */
+type Match = { rank: number; isBySynonym: boolean };
+
 /**
- * Match quality of a page or action by `searchRanks`; null when it does not match. A title matches
- * anywhere, synonyms only at the start of a word, which counts like one in the title.
+ * Match of a page or action; null when it does not match. A title matches anywhere, synonyms only at
+ * the start of a word, which ranks like one in the title.
  */
-function choiceRank({ title, synonyms = '' }: Searched, key: string): number | null {
-  if (key === '') return searchRanks.same;
+function matchOf({ title, synonyms = '' }: Searched, key: string): Match | null {
+  if (key === '') return { rank: searchRanks.same, isBySynonym: false };
   const { within, wordStarts } = searchRanks;
   const rank = nameRank(searchKey(title), key);
+  if (rank !== null && rank <= wordStarts) return { rank, isBySynonym: false };
   const isWordStart = (nameRank(searchKey(`${title} ${synonyms}`), key) ?? within) < within;
-  return isWordStart ? Math.min(rank ?? wordStarts, wordStarts) : rank;
+  if (isWordStart) return { rank: wordStarts, isBySynonym: true };
+  return rank === null ? null : { rank, isBySynonym: false };
 }
 
 /** Titles of actions start with a verb, so a match there is no better than one at another word. */
-function actionRank(action: Searched, key: string): number | null {
-  const rank = choiceRank(action, key);
-  return rank === searchRanks.start ? searchRanks.wordStarts : rank;
+function matchOfAction(action: Searched, key: string): Match | null {
+  const match = matchOf(action, key);
+  return match?.rank === searchRanks.start ? { ...match, rank: searchRanks.wordStarts } : match;
 }
 
-/** The matching entries, best first; keeps the order of equally good ones. */
+/**
+ * The matching entries, best first: of equally good ones those whose title matches, in their order,
+ * before those that match by a synonym.
+ */
 function rankMatches<Entry>(
   entries: readonly Entry[],
-  rankOf: (entry: Entry) => number | null,
-): { rank: number; entry: Entry }[] {
+  match: (entry: Entry) => Match | null,
+): (Match & { entry: Entry })[] {
   return entries
     .flatMap((entry) => {
-      const rank = rankOf(entry);
-      return rank === null ? [] : [{ rank, entry }];
+      const matched = match(entry);
+      return matched === null ? [] : [{ ...matched, entry }];
     })
-    .sort((a, b) => a.rank - b.rank);
+    .sort((a, b) => a.rank - b.rank || Number(a.isBySynonym) - Number(b.isBySynonym));
 }
 
 /** Number of actions listed before anything is typed; keeps the sections below in view. */
@@ -78,9 +86,9 @@ export function pagesAndActions(
   const key = searchKey(text);
   const account = key === '' ? [] : accountActions;
   const open = [...actions, ...account].filter(({ needs }) => needs === undefined || can(needs));
-  const foundActions = rankMatches(open, (action) => actionRank(action, key));
+  const foundActions = rankMatches(open, (action) => matchOfAction(action, key));
   const foundPages = rankMatches(pages, ({ id, label }) =>
-    choiceRank({ title: label, synonyms: pageSynonyms[id] ?? '' }, key),
+    matchOf({ title: label, synonyms: pageSynonyms[id] ?? '' }, key),
   );
   return [
     {

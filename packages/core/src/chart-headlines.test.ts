@@ -139,6 +139,9 @@ describe('headlines of charts', () => {
     expect(laborHeadline([period('2026-11-02', { salaryCents: 1, minutes: 90 })])).toBe(
       '1.5 hours, and no sales',
     );
+    expect(laborHeadline([period('2026-11-02', { salaryCents: 1, minutes: 74_070 })])).toBe(
+      '1,234.5 hours, and no sales',
+    );
     expect(laborHeadline([])).toBe('No shifts in this period');
   });
 

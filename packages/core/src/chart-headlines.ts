@@ -10,6 +10,7 @@ import {
 } from './charts.ts';
 import { formatDateInText, formatDay, monthRange, periodLabel, type DateRange } from './dates.ts';
 import { formatCents } from './money.ts';
+import { formatCount } from './text.ts';
 import { hoursOf } from './times.ts';
 
 /** Headlines of charts: fixed sentences with figures from their rows. */
@@ -114,7 +115,7 @@ export function laborHeadline(weeks: readonly ChartPeriod[]): string {
   if (salary === 0) return 'No shifts in this period';
   if (share === null) {
     const hours = hoursOf(weeks.reduce((sum, { minutes }) => sum + minutes, 0));
-    return `${hours} hours, and no sales`;
+    return `${formatCount(hours)} hours, and no sales`;
   }
   const worst = maxBy(
     weeks.filter(({ salesCents }) => salesCents > 0),

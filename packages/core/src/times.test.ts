@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatTime, halfHours, hoursOf, minutesOf, parseTime, readTime } from './times.ts';
+import {
+  formatMinutesAsHours,
+  formatTime,
+  halfHours,
+  hoursOf,
+  minutesOf,
+  parseTime,
+  readTime,
+} from './times.ts';
 
 const zone = 'America/Chicago';
 
@@ -127,5 +135,15 @@ describe('hoursOf', () => {
     [1020, 17],
   ])('SHF-07 PRF-21 shows %d minutes as %d hours', (minutes, hours) => {
     expect(hoursOf(minutes)).toBe(hours);
+  });
+
+  it.each([
+    [0, '0.0'],
+    [93, '1.6'],
+    [59_996, '999.9'],
+    [59_997, '1,000.0'],
+    [74_073_000, '1,234,550.0'],
+  ])('SHF-07 PRF-21 %d minutes are formatted as %s', (minutes, text) => {
+    expect(formatMinutesAsHours(minutes)).toBe(text);
   });
 });

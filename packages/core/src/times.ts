@@ -63,3 +63,14 @@ export function halfHours(opensAt: string, closesAt: string): string[] {
 export function hoursOf(minutes: number): number {
   return Math.floor((minutes + 3) / 6) / 10;
 }
+
+const hoursFormat = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** Formats hours of one decimal, as `hoursOf` returns them: `7.5`, `1,234.5` (SHF-07, PRF-21). */
+export const formatHours = (hours: number): string => hoursFormat.format(hours);
+
+/** Formats minutes as hours: `7.5`, `1,234.5`. */
+export const formatMinutesAsHours = (minutes: number): string => formatHours(hoursOf(minutes));

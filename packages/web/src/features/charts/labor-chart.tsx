@@ -3,7 +3,7 @@ import { laborHeadline } from '@backcounter/core/chart-headlines';
 import { shareOf, type ChartPeriod } from '@backcounter/core/charts';
 import { formatDate, formatDateInText } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
-import { hoursOf } from '@backcounter/core/times';
+import { formatMinutesAsHours, hoursOf } from '@backcounter/core/times';
 import { ChartCard } from './chart-card.tsx';
 import classes from './charts.module.css';
 import { MeasuredChart } from './measured-chart.tsx';
@@ -33,7 +33,7 @@ export function LaborChart({ weeks, scope }: LaborChartProps) {
           key,
           head: formatDate(key),
           figures: [
-            hoursOf(minutes).toFixed(1),
+            formatMinutesAsHours(minutes),
             formatCents(salaryCents),
             formatCents(salesCents),
             percent(shareOf(salaryCents, salesCents)),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ResponseOf } from '@backcounter/api/client';
 import { addDays, formatDateInText, sundayOf, weekdayName } from '@backcounter/core/dates';
-import { formatTime } from '@backcounter/core/times';
+import { formatHours, formatTime } from '@backcounter/core/times';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { Section } from '../../ui/section.tsx';
 import { Segment, Segments } from '../../ui/segments.tsx';
@@ -44,7 +44,7 @@ export function MyWeek({ today, withStore }: MyWeekProps) {
   );
 }
 
-const hoursText = (hours: number) => `${hours.toFixed(1)} hours`;
+const hoursText = (hours: number) => `${formatHours(hours)} hours`;
 
 type ShiftsProps = { week: ResponseOf<'GET /my-week'>; today: string; withStore: boolean };
 

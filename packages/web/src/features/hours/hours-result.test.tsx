@@ -24,6 +24,19 @@ it('SHF-07 adds minutes and cents up, not the rounded hours of the rows', async 
   ]);
 });
 
+it('SHF-07 separates the thousands of hours as those of money', async () => {
+  const hours = [worked('Ann', 61_230, 1020.5, 15_307.5), worked('Bo', 60, 1, 15)];
+  stubFetch(({ path }) => ({ body: path.startsWith('/api/hours') ? hours : [] }));
+  await renderPage(<HoursResult query={{ month: '2026-11' }} scope="all stores" />);
+  await screen.findByText('2 rows');
+  const rows = screen.getByRole('table', { name: 'Total Hours Worked' }).querySelectorAll('tr');
+  expect([...rows].slice(1).map((row) => row.textContent)).toEqual([
+    'Ann1,020.5$15.00$15,307.50',
+    'Bo1.0$15.00$15.00',
+    '2 rows1,021.5$15,322.50',
+  ]);
+});
+
 it('SHF-07 distinguishes employees of the same name by number, with one request', async () => {
   const named = (_id: string, number: string) => ({
     ...worked('Ann', 60, 1, 15),

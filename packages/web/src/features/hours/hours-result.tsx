@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@backcounter/api/client';
 import { centsToDollars, formatCents, wireToCents } from '@backcounter/core/money';
-import { hoursOf } from '@backcounter/core/times';
+import { formatCount } from '@backcounter/core/text';
+import { formatMinutesAsHours } from '@backcounter/core/times';
 import { averageRateCents } from '@backcounter/core/wages';
 import { problemText } from '../../api/api-error.ts';
 import { RowsExport } from '../../api/export-menu.tsx';
@@ -16,8 +17,6 @@ import { uniqueNames } from './unique-names.ts';
 type HoursRow = ResponseOf<'GET /hours'>[number];
 
 const centsOf = ({ salary }: HoursRow) => wireToCents(salary);
-
-const hoursText = (minutes: number) => hoursOf(minutes).toFixed(1);
 
 const rateCents = (row: HoursRow) => averageRateCents(row.minutes, centsOf(row));
 
@@ -40,13 +39,13 @@ const columnsWith = (
     id: 'hours',
     header: 'Hours',
     value: ({ minutes }) => minutes,
-    text: ({ minutes }) => hoursText(minutes),
+    text: ({ minutes }) => formatMinutesAsHours(minutes),
     cell: ({ minutes, employee_id: person }) => (
       <ShiftsLink
         employeeId={person._id}
         query={query}
-        text={hoursText(minutes)}
-        name={`Shifts of ${nameOf(person)}, ${hoursText(minutes)}`}
+        text={formatMinutesAsHours(minutes)}
+        name={`Shifts of ${nameOf(person)}, ${formatMinutesAsHours(minutes)}`}
       />
     ),
     exported: ({ minutes }) => minutes / 60,
@@ -83,8 +82,8 @@ const overtimeColumn: Column<HoursRow> = {
   id: 'overtime',
   header: 'Over 40 h',
   value: overtimeOf,
-  text: (row) => hoursText(overtimeOf(row)),
-  cell: (row) => (overtimeOf(row) === 0 ? '' : hoursText(overtimeOf(row))),
+  text: (row) => formatMinutesAsHours(overtimeOf(row)),
+  cell: (row) => (overtimeOf(row) === 0 ? '' : formatMinutesAsHours(overtimeOf(row))),
   exported: (row) => overtimeOf(row) / 60,
   exportedAs: { kind: 'hours', isSummed: true },
   isFigure: true,
@@ -92,14 +91,14 @@ const overtimeColumn: Column<HoursRow> = {
 };
 
 const sums = {
-  overtime: (rows: readonly HoursRow[]) => hoursText(sumOf(rows, overtimeOf)),
-  hours: (rows: readonly HoursRow[]) => hoursText(sumOf(rows, ({ minutes }) => minutes)),
+  overtime: (rows: readonly HoursRow[]) => formatMinutesAsHours(sumOf(rows, overtimeOf)),
+  hours: (rows: readonly HoursRow[]) => formatMinutesAsHours(sumOf(rows, ({ minutes }) => minutes)),
   salary: (rows: readonly HoursRow[]) => formatCents(sumOf(rows, centsOf)),
 };
 
 const hoursUnit = {
-  full: (minutes: number) => `${hoursText(minutes)} h`,
-  short: (minutes: number) => String(Math.round(minutes / 60)),
+  full: (minutes: number) => `${formatMinutesAsHours(minutes)} h`,
+  short: (minutes: number) => formatCount(Math.round(minutes / 60)),
 };
 
 type HoursResultProps = {

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@backcounter/api/client';
 import { formatDate } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
-import { formatTime } from '@backcounter/core/times';
+import { formatHours, formatTime } from '@backcounter/core/times';
 import type { Column } from '../../ui/data-table-props.ts';
 
 export type Report = ResponseOf<'GET /profit/report'>;
@@ -62,9 +62,6 @@ export const invoiceColumns: readonly Column<Invoice>[] = [
   { id: 'number', header: 'Invoice Number', value: ({ invoice_number }) => invoice_number },
   moneyColumn({ id: 'amount', header: amount, dollars: (row) => row.amount, isMain: true }),
 ];
-
-/** `7.5`: hours with one decimal (PRF-21). */
-const formatHours = (hours: number): string => hours.toFixed(1);
 
 export const shiftColumns: readonly Column<WorkedShift>[] = [
   dateColumn(),

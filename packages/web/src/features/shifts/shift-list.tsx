@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, weekdayName } from '@backcounter/core/dates';
-import { formatTime, hoursOf, minutesOf } from '@backcounter/core/times';
+import { formatTime, formatMinutesAsHours, minutesOf } from '@backcounter/core/times';
 import type { UndoDeletionState } from '../../api/use-undo-deletion.ts';
 import { knownVersion } from '../../api/row-versions.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
@@ -57,7 +57,7 @@ const columns: Column<Shift>[] = [
     id: 'hours',
     header: 'Hours',
     value: minutesIn,
-    cell: (shift) => hoursOf(minutesIn(shift)).toFixed(1),
+    cell: (shift) => formatMinutesAsHours(minutesIn(shift)),
     exported: (shift) => minutesIn(shift) / 60,
     exportedAs: { kind: 'hours', isSummed: true },
     isFigure: true,
@@ -76,7 +76,7 @@ const withStores = columns.toSpliced(3, 0, storeColumn);
 
 const sums = {
   hours: (shifts: readonly Shift[]) =>
-    hoursOf(shifts.reduce((sum, shift) => sum + minutesIn(shift), 0)).toFixed(1),
+    formatMinutesAsHours(shifts.reduce((sum, shift) => sum + minutesIn(shift), 0)),
 };
 
 const groupings: readonly Grouping<Shift>[] = [

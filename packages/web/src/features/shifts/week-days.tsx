@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { formatCents } from '@backcounter/core/money';
 import { laborShare, longWeekMinutes } from '@backcounter/core/schedule';
-import { hoursOf } from '@backcounter/core/times';
+import { formatMinutesAsHours } from '@backcounter/core/times';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ShiftButtons } from './shift-buttons.tsx';
 import { HoursInput } from './hours-input.tsx';
@@ -127,7 +127,6 @@ function AddOn({ date, week, plan }: AddOnProps) {
 function Sums({ week }: { week: Schedule }) {
   const { byPerson, total } = sumsOf(week);
   const people = week.people.filter(({ _id }) => byPerson.has(_id));
-  const hours = (minutes: number) => hoursOf(minutes).toFixed(1);
   return (
     <table className={classes.sums} aria-label="Hours and cost of the week">
       <thead>
@@ -146,7 +145,7 @@ function Sums({ week }: { week: Schedule }) {
           <tr key={_id}>
             <th scope="row">{name}</th>
             <td data-figure data-long={minutes > longWeekMinutes || undefined}>
-              {hours(byPerson.get(_id)?.minutes ?? 0)}
+              {formatMinutesAsHours(byPerson.get(_id)?.minutes ?? 0)}
               {minutes > longWeekMinutes && ' (over 40 h)'}
             </td>
             <td data-figure>{formatCents(byPerson.get(_id)?.costCents ?? 0)}</td>
@@ -156,7 +155,7 @@ function Sums({ week }: { week: Schedule }) {
       <tfoot>
         <tr>
           <th scope="row">Total</th>
-          <td data-figure>{hours(total.minutes)}</td>
+          <td data-figure>{formatMinutesAsHours(total.minutes)}</td>
           <td data-figure>{formatCents(total.costCents)}</td>
         </tr>
         <tr>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { formatCents } from '@backcounter/core/money';
 import { formatDateInText } from '@backcounter/core/dates';
 import { laborShare, longWeekMinutes, type ScheduleSums } from '@backcounter/core/schedule';
-import { hoursOf } from '@backcounter/core/times';
+import { formatMinutesAsHours } from '@backcounter/core/times';
 import { ProgressiveListEnd, useProgressiveList } from '../../ui/progressive-list.tsx';
 import classes from './schedule.module.css';
 import { DayCell } from './day-cell.tsx';
@@ -113,8 +113,6 @@ function useFocusOn(
   }, [focus, focused, grid, week]);
 }
 
-const hours = (minutes: number) => hoursOf(minutes).toFixed(1);
-
 type PersonSumsProps = { sums: ScheduleSums | undefined; minutes: number };
 
 /** A person's totals; more than 40 hours (including other stores) are highlighted. */
@@ -124,9 +122,11 @@ function PersonSums({ sums, minutes }: PersonSumsProps) {
   return (
     <>
       <td data-figure data-long={isLong || undefined}>
-        {hours(here)}
+        {formatMinutesAsHours(here)}
         {isLong && (
-          <small>{minutes === here ? 'over 40 h' : `over 40 h, ${hours(minutes)} in all`}</small>
+          <small>
+            {minutes === here ? 'over 40 h' : `over 40 h, ${formatMinutesAsHours(minutes)} in all`}
+          </small>
         )}
       </td>
       <td data-figure>{formatCents(sums?.costCents ?? 0)}</td>
@@ -141,7 +141,7 @@ type Line = { label: string; text: (sums: ScheduleSums) => string };
 const none: ScheduleSums = { minutes: 0, costCents: 0, sold: null };
 
 const lines: readonly Line[] = [
-  { label: 'Hours', text: ({ minutes }) => hours(minutes) },
+  { label: 'Hours', text: ({ minutes }) => formatMinutesAsHours(minutes) },
   { label: 'Cost', text: ({ costCents }) => formatCents(costCents) },
   { label: 'Sales', text: ({ sold }) => (sold ? formatCents(sold.amountCents) : '–') },
   { label: 'Labor share of sales', text: laborShare },

@@ -1,5 +1,5 @@
 import { formatDateInText } from '@backcounter/core/dates';
-import { hoursOf } from '@backcounter/core/times';
+import { formatMinutesAsHours } from '@backcounter/core/times';
 import { useSettings } from '../../session/use-business.ts';
 import type { Column } from '../../ui/data-table-props.ts';
 import { PrintSheet, PrintTable } from '../../ui/print-sheet.tsx';
@@ -24,7 +24,6 @@ const printedDay = (date: string) => dayName(date).replace(/ (?=\d)/, '\u00a0');
 export function ScheduleSheet({ week, scope }: { week: Schedule; scope: string }) {
   const { business_name: business } = useSettings();
   const { byPerson, total } = sumsOf(week);
-  const hours = (minutes: number) => hoursOf(minutes).toFixed(1);
   const columns: readonly Column<Person>[] = [
     { id: 'name', header: 'Employee', value: ({ name }) => name },
     ...datesOf(week).map((date) => ({
@@ -36,7 +35,7 @@ export function ScheduleSheet({ week, scope }: { week: Schedule; scope: string }
     {
       id: 'hours',
       header: 'Hours',
-      value: ({ _id }) => hours(byPerson.get(_id)?.minutes ?? 0),
+      value: ({ _id }) => formatMinutesAsHours(byPerson.get(_id)?.minutes ?? 0),
       isFigure: true,
     },
   ];
@@ -51,7 +50,7 @@ export function ScheduleSheet({ week, scope }: { week: Schedule; scope: string }
         columns={columns}
         rows={week.people}
         keyOf={({ _id }) => _id}
-        sums={{ hours: () => hours(total.minutes) }}
+        sums={{ hours: () => formatMinutesAsHours(total.minutes) }}
       />
     </PrintSheet>
   );

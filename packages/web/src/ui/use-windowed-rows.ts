@@ -5,7 +5,7 @@ import { useNarrow } from './use-narrow.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** Up to this many rows all are rendered. */
-const maxUnwindowedCount = 200;
+export const maxUnwindowedCount = 200;
 /** Row heights in pixels. */
 type RowHeights = { wide: number; narrow: number };
 /** One line, two on phones; must match data-table.module.css. */

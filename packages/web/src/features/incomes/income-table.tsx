@@ -18,6 +18,7 @@ import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useUndoDeletion, type UndoDeletionState } from '../../api/use-undo-deletion.ts';
 import { DeleteRow } from '../activity/delete-row.tsx';
 import { FileCount } from '../attachments/file-count.tsx';
+import { useFileCounts } from '../attachments/use-file-count.ts';
 import { centsOf, labelOf, sumOf, type IncomeFilter } from './income-filter.ts';
 import type { Income } from './income-values.ts';
 import { messages, successMs } from './messages.ts';
@@ -84,6 +85,7 @@ type IncomeTableProps = {
 /** The month's incomes, newest first, with row and bulk actions. */
 export function IncomeTable({ filter, response, incomes, empty }: IncomeTableProps) {
   const undo = useUndoDeletion({ kind: 'incomes', noun: 'Income' });
+  useFileCounts('incomes', incomes);
   const searched = useAddressText('q', { isTyped: true });
   const sorting = useAddressSorting(newestFirst);
   const { list, dialog } = useListTools<Income>({

@@ -14,6 +14,7 @@ import type { Column, ListTools, Loading } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import classes from './bills.module.css';
 import { groupings } from './invoice-rows.tsx';
+import { useFileCounts } from '../attachments/use-file-count.ts';
 import { columns as invoiceColumns, sums } from './invoice-table.tsx';
 import { lateText, type Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
@@ -63,6 +64,7 @@ export function BillTable({ rows, loading, isComplete, empty, onPay, onEdit }: B
   const today = useToday();
   const mayPay = usePerson()?.can('invoices.update') ?? false;
   const columns = useMemo(() => columnsOn(today), [today]);
+  useFileCounts('invoices', rows);
   const layout = useColumnLayout('bills');
   const group = useAddressText('group');
   const sorting = useAddressSorting(earliestFirst);

@@ -77,6 +77,18 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 const alert = (text: string) =>
   waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text));
 
+it('asks once for the files of a page of bills, which renders in two frames', async () => {
+  const data = Array.from({ length: 50 }, (_, index) => bill(`A-${index}`, '2026-11-15'));
+  const countIn = ({ path }: { path: string }) =>
+    new URL(path, 'http://backcounter.test').searchParams.getAll('subject_ids').length;
+  const { sent } = await show({
+    'GET /invoices/unpaid': { body: { data, next_cursor: null } },
+    'GET /attachments/counts': { body: [{ subject_id: 'id-A-49', count: 2 }] },
+  });
+  expect(await screen.findByRole('button', { name: '2 attachments of A-49' })).toBeDefined();
+  expect(sent('GET', '/attachments/counts').map(countIn)).toEqual([50]);
+});
+
 it('a list that failed looks neither empty nor paid', async () => {
   const { responses } = await show({ 'GET /invoices/unpaid': { status: 500, body: {} } });
   await alert('Error fetching bills');

@@ -12,6 +12,7 @@ import type { Column, ListTools, Loading } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { FileCount } from '../attachments/file-count.tsx';
+import { useFileCounts } from '../attachments/use-file-count.ts';
 import { centsOf, lateText, sumText, type Invoice } from './invoice-values.ts';
 import classes from './invoices.module.css';
 import { messages } from './messages.ts';
@@ -107,6 +108,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
   const mayUpdate = person?.can('invoices.update') ?? false;
   const mayDelete = person?.can('invoices.delete') ?? false;
   const today = useToday();
+  useFileCounts('invoices', table.rows);
   const findings = useInvoiceFindings(table.rows);
   const shown = useMemo(() => columnsWith(findings, today), [findings, today]);
   const actions = (row: Invoice) =>

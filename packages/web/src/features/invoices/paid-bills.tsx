@@ -20,6 +20,7 @@ import type { Column, Grouping, ListTools, Loading } from '../../ui/data-table-p
 import { MonthPicker } from '../../ui/period-pickers.tsx';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useFileCounts } from '../attachments/use-file-count.ts';
 import { BillFilter, useBillQuery } from './bill-filter.tsx';
 import { nameOwnDate } from './bill-table.tsx';
 import classes from './bills.module.css';
@@ -157,6 +158,7 @@ const noProblems: ReadonlyMap<string, string> = new Map();
 /** Paid bills, the latest payment first; one or several can be marked unpaid. */
 function PaidTable({ rows, loading, isComplete, empty, onUnpay, onEdit }: PaidTableProps) {
   const mayPay = usePerson()?.can('invoices.update') ?? false;
+  useFileCounts('invoices', rows);
   const layout = useColumnLayout('paid-bills');
   const group = useAddressText('group');
   const sorting = useAddressSorting(latestFirst);

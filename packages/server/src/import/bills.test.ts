@@ -34,6 +34,8 @@ const bills = async () =>
     .sort((one, other) => (one.invoice_number < other.invoice_number ? -1 : 1))
     .map(({ invoice_number, due_date, paid_date }) => [invoice_number, due_date, paid_date]);
 
+const billIds = async () => ((await t.ok('GET /invoices')) as Bill[]).map(({ _id }) => _id);
+
 const pay = async (paid_date: string) => {
   const rows = (await t.ok('GET /invoices/unpaid')) as { data: Bill[] } | Bill[];
   const ids = (Array.isArray(rows) ? rows : rows.data).map(({ _id }) => _id);
@@ -106,6 +108,70 @@ describe('invoices of a file', () => {
     await pay('2026-11-18');
     await enter(`${dated}${row},,\n`, true);
     expect(await bills()).toEqual([['A-1', undefined, undefined]]);
+  });
+
+  it('count as paid on delivery once a file leaves their due date blank, paid or not', async () => {
+    const row = 'A-1,Main St,Acme,10.29,2026-11-10';
+    const withDue = `${plain.trim()},Due Date\n`;
+    await enter(`${withDue}${row},2026-12-10\nA-2,Main St,Acme,1.57,2026-11-10,2026-12-10\n`);
+    await pay('2026-11-18');
+    await enter(`${withDue}A-3,Main St,Acme,4.57,2026-11-10,2026-12-11\n`);
+    const blank = `${withDue}${row},\nA-3,Main St,Acme,4.57,2026-11-10,\n`;
+    expect(await preview(blank)).toMatchObject([
+      { state: 'changed', stored: { due_date: '2026-12-10', paid_date: '2026-11-18' } },
+      { state: 'changed', stored: { due_date: '2026-12-11', paid_date: '' } },
+    ]);
+    const { id, counts } = await enter(blank, true);
+    expect(counts).toMatchObject({ changed: 2, refused: 0 });
+    expect(await bills()).toEqual([
+      ['A-1', undefined, undefined],
+      ['A-2', '2026-12-10', '2026-11-18'],
+      ['A-3', undefined, undefined],
+    ]);
+    expect((await enter(blank, true)).counts).toMatchObject({ unchanged: 2, changed: 0 });
+    await t.ok(`POST /imports/${id}/undo`);
+    expect(await bills()).toEqual([
+      ['A-1', '2026-12-10', '2026-11-18'],
+      ['A-2', '2026-12-10', '2026-11-18'],
+      ['A-3', '2026-12-11', null],
+    ]);
+  });
+
+  it('are paid on the day that a file without due dates gives, and keep their due date', async () => {
+    await enter(`${dated}A-1,Main St,Acme,10.29,2026-11-10,2026-12-10,\n`);
+    await enter(`${plain}A-2,Main St,Acme,1.57,2026-11-10\n`);
+    const payments =
+      `${plain.trim()},Date Paid\nA-1,Main St,Acme,10.29,2026-11-10,2026-11-18\n` +
+      'A-2,Main St,Acme,1.57,2026-11-10,2026-11-18\n';
+    const { id, counts } = await enter(payments, true);
+    expect(counts).toMatchObject({ changed: 1, unchanged: 1 });
+    expect(await bills()).toEqual([
+      ['A-1', '2026-12-10', '2026-11-18'],
+      ['A-2', undefined, undefined],
+    ]);
+    await t.ok(`POST /imports/${id}/undo`);
+    expect((await bills())[0]).toEqual(['A-1', '2026-12-10', null]);
+  });
+
+  it('have the check or reference of the file, which leaves with the due date and comes back by the undo', async () => {
+    const reference = async () =>
+      ((await t.ok('GET /invoices')) as { payment_reference?: string }[])[0]?.payment_reference;
+    const row = 'A-1,Main St,Acme,10.29,2026-11-10';
+    const checked = `${dated.trim()},Check No.\n`;
+    await enter(`${checked}${row},2026-12-10,2026-11-12,Check 7\n`);
+    expect(await reference()).toBe('Check 7');
+    for (const same of [`${row},2026-12-10,2026-11-12,`, `${row},2026-12-10,,`]) {
+      expect((await enter(`${checked}${same}\n`, true)).counts).toMatchObject({ unchanged: 1 });
+    }
+    await enter(`${plain.trim()},Check\n${row},ACH\n`, true);
+    expect(await reference()).toBe('ACH');
+    const { id } = await enter(`${plain.trim()},Due Date\n${row},\n`, true);
+    expect(await reference()).toBeUndefined();
+    await t.ok(`POST /imports/${id}/undo`);
+    expect(await reference()).toBe('ACH');
+    await t.ok(`DELETE /invoices/${(await billIds())[0]}`);
+    await enter(`${checked}A-2,Main St,Acme,10.29,2026-11-10,2026-12-10,,Check 8\n`);
+    expect(await reference()).toBeUndefined();
   });
 
   it('are refused at the date that cannot be', async () => {

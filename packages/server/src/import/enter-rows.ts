@@ -104,7 +104,7 @@ function matchesStored(
 ): boolean {
   if (stored.content === request.content) return true;
   const known = contentValues(sheet, stored.content);
-  const given = Object.entries(givenValues(sheet, request.content, row.values));
+  const given = Object.entries(givenValues(sheet, { row, request, stored }));
   return given.every(([name, value]) => JSON.stringify(value) === JSON.stringify(known[name]));
 }
 

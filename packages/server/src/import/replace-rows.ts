@@ -40,9 +40,10 @@ async function change(call: WriteCall, noun: string, row: { id: string; body: Be
 export async function replaceRow(
   call: WriteCall,
   sheet: Sheet,
-  { row, request, stored }: ChangedRow,
+  changed: ChangedRow,
 ): Promise<Before> {
-  const body = givenValues(sheet, request.content, row.values);
+  const { stored } = changed;
+  const body = givenValues(sheet, changed);
   const response = await change(call, sheet.name, { id: stored.id, body });
   const { updated_at, updatedAt } = response.data ?? response;
   const before: Before = { updated_at: updated_at ?? updatedAt };

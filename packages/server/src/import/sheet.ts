@@ -60,8 +60,11 @@ export type Sheet = {
   columns: readonly string[];
   /** API field names of the values in `content`, in order. */
   contentFields: readonly string[];
-  /** Those of them of which a row with these values says nothing: what is stored stays. */
-  unsaid?: (values: Readonly<Record<string, ContentValue>>) => readonly string[];
+  /**
+   * What a row with these values means for the stored row of its key: without those of which it says
+   * nothing, as what is stored stays.
+   */
+  given?: (values: ContentValues, stored: ContentValues) => ContentValues;
   route: WriteOfImport;
   /** Lists all stored rows, and adds them to the index. */
   listStored?: (reader: ApiReader, importIndex: ImportIndex) => Promise<StoredEntry[]>;
@@ -105,6 +108,8 @@ export const fileField = (name: string): string => fileFields[name] ?? name;
 
 type ContentValue = string | number | boolean | null | (string | number)[];
 
+type ContentValues = Readonly<Record<string, ContentValue>>;
+
 /** Decodes content by API field name; limited to columns present in `only`, if given. */
 export function contentValues(
   { contentFields }: Sheet,
@@ -119,28 +124,34 @@ export function contentValues(
   );
 }
 
-/** The values that a row of a file gives: fields without a column in the file are left out. */
-export function givenValues(
-  sheet: Sheet,
-  content: string,
-  columns: CsvRow['values'],
-): Record<string, ContentValue> {
-  const values = contentValues(sheet, content, columns);
-  return without(values, sheet.unsaid?.(values));
-}
+type GivenRow = {
+  row: CsvRow;
+  request: Pick<RowRequest, 'content'>;
+  stored: Pick<RowRequest, 'content'>;
+};
 
-function without<Value>(values: Readonly<Record<string, Value>>, names: readonly string[] = []) {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+/**
+ * The values that a row of a file gives for the stored row of its key: fields without a column in the
+ * file are left out.
+ */
+export function givenValues(sheet: Sheet, { row, request, stored }: GivenRow): ContentValues {
+  const values = contentValues(sheet, request.content, row.values);
+  return sheet.given?.(values, contentValues(sheet, stored.content)) ?? values;
 }
 
 /** What is stored instead of a row, as in a file; without that of which the row says nothing. */
 export function storedInstead(
   sheet: Sheet,
-  { row, request, stored }: { row: CsvRow; request: RowRequest; stored: StoredEntry },
+  pending: GivenRow,
   importIndex: ImportIndex,
 ): Record<string, string> {
-  const unsaid = sheet.unsaid?.(contentValues(sheet, request.content, row.values));
-  return without(storedTexts(sheet, stored.content, importIndex), unsaid?.map(fileField));
+  const { row, request, stored } = pending;
+  const given = givenValues(sheet, pending);
+  const unsaid = Object.keys(contentValues(sheet, request.content, row.values))
+    .filter((name) => !Object.hasOwn(given, name))
+    .map(fileField);
+  const texts = Object.entries(storedTexts(sheet, stored.content, importIndex));
+  return Object.fromEntries(texts.filter(([name]) => !unsaid.includes(name)));
 }
 
 /** Formats one value of a multi-value field as in a file. */

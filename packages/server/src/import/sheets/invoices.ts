@@ -39,11 +39,21 @@ export const invoices: Sheet = {
     ...['invoice_number', 'store_id', 'vendor_id', 'amount', 'date', 'description'],
     ...['due_date', 'paid_date', 'payment_reference'],
   ],
-  // Somebody may have paid the bill since the file was made.
-  unsaid: ({ due_date: due, paid_date: paid, payment_reference: reference }) => {
-    if (due === null) return [];
-    if (paid === null) return ['paid_date', 'payment_reference'];
-    return reference === null ? ['payment_reference'] : [];
+  given: ({ paid_date: paid = null, payment_reference: reference = null, ...values }, stored) => {
+    const { due_date: due = stored['due_date'] } = values;
+    // An invoice without a due date counts as paid on delivery: a payment goes with the due date.
+    if (due === null) {
+      return stored['due_date'] === null
+        ? values
+        : { ...values, paid_date: null, payment_reference: null };
+    }
+    // Somebody may have paid the bill since the file was made.
+    const isPaid = (paid ?? stored['paid_date']) !== null;
+    return {
+      ...values,
+      ...(paid !== null && { paid_date: paid }),
+      ...(reference !== null && isPaid && { payment_reference: reference }),
+    };
   },
   route: 'POST /invoices',
   conflictMessage: invoiceMessages.numberTaken,
@@ -64,8 +74,8 @@ export const invoices: Sheet = {
       blankToNull(text) && readDate(text ?? '', importIndex.timeZone, 'day');
     // Null rather than left out: a vendor's terms must not turn old records into unpaid bills.
     const dueDate = dayOf(row['due_date']);
-    // Without a due date the invoice counts as paid on delivery, whatever day a file gives for it.
-    const paidDate = dueDate && dayOf(row['paid_date']);
+    const paidDate = dayOf(row['paid_date']);
+    const reference = blankToNull(row['payment_reference']);
     const body = {
       invoice_number: row['invoice_number'] ?? '',
       store_id: storeId,
@@ -74,9 +84,12 @@ export const invoices: Sheet = {
       date: readDate(row['date'] ?? '', importIndex.timeZone, 'day'),
       description: blankToNull(row['description']),
       due_date: dueDate,
-      paid_date: paidDate,
-      payment_reference: paidDate && blankToNull(row['payment_reference']),
+      // Without a due date the invoice counts as paid on delivery, whatever day a file gives for it.
+      paid_date: dueDate && paidDate,
+      payment_reference: dueDate && paidDate && reference,
     };
-    return { ...entry(body, importIndex.invoiceNumbersPerVendor), body };
+    // A file without due dates may say when the stored bill was paid, and with what.
+    const compared = { ...body, paid_date: paidDate, payment_reference: reference };
+    return { ...entry(compared, importIndex.invoiceNumbersPerVendor), body };
   },
 };

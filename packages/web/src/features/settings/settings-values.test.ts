@@ -44,8 +44,19 @@ describe('toSettingsBody', () => {
 
   it('says of an emptied day that no books are closed', () => {
     const closed = { ...values, books_closed_through: '2026-10-31' };
-    expect(describeChanges(closed, values)).toBe('books closed through 2026-10-31');
+    expect(describeChanges(closed, values)).toBe('books closed through Oct 31, 2026');
     expect(describeChanges(values, closed)).toBe('no books closed');
+  });
+
+  it('says of a changed right and date what they are, as the rest of the screens does', () => {
+    const changed = { ...values, employees_may_delete_sales: !values.employees_may_delete_sales };
+    expect(describeChanges(changed, values)).toBe(
+      `employees may delete sales: ${changed.employees_may_delete_sales ? 'yes' : 'no'}`,
+    );
+    const typed = { ...values, earliest_invoice_date: '1/31/2024' };
+    expect(describeChanges(typed, values)).toBe('earliest invoice date Jan 31, 2024');
+    const wrong = { ...values, earliest_invoice_date: '1/32' };
+    expect(describeChanges(wrong, values)).toBe('earliest invoice date 1/32');
   });
 
   it('INV-09 parses a typed date', () => {

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@backcounter/api/client';
-import { parseTypedDate } from '@backcounter/core/dates';
+import { formatDateInText, isCalendarDate, parseTypedDate } from '@backcounter/core/dates';
 import { joinBrief } from '../../ui/brief.ts';
 
 export type Settings = ResponseOf<'GET /settings'>;
@@ -24,10 +24,13 @@ export function toValues({ updated_at: _, ...settings }: Settings): SettingsValu
 
 function describeChange(field: string, value: unknown): string {
   if (field === 'books_closed_through' && value === '') return 'no books closed';
-  return `${field.replaceAll('_', ' ')} ${String(value)}`;
+  const name = field.replaceAll('_', ' ');
+  if (typeof value === 'boolean') return `${name}: ${value ? 'yes' : 'no'}`;
+  const date = parseTypedDate(String(value));
+  return `${name} ${isCalendarDate(date) ? formatDateInText(date) : String(value)}`;
 }
 
-/** Describes unsaved input: 'business name Corner Shop'. */
+/** Describes what was changed: 'business name Corner Shop, closes at 22:30'. */
 export function describeChanges(values: SettingsValues, stored: SettingsValues): string {
   const changed = Object.entries(values).filter(
     ([field, value]) => value !== stored[field as keyof SettingsValues],

@@ -302,13 +302,16 @@ describe('the paid bills', () => {
     expect(screen.queryByText(/were paid in/)).toBeNull();
   });
 
-  it('say that there are none', async () => {
+  it.each([
+    ['', 'No bills were paid in November 2026.'],
+    ['&store=s1', 'No paid bills of November 2026 match these filters.'],
+  ])('say that there are none, with the filters %j', async (filters, text) => {
     const none = {
       'GET /invoices/paid': { body: { data: [], next_cursor: null } },
       'GET /invoices/paid/total': { body: nothing },
     };
-    await show(none, paidAddress);
-    expect(await screen.findByText('No bills were paid in November 2026.')).toBeDefined();
+    await show(none, `${paidAddress}${filters}`);
+    expect(await screen.findByText(text)).toBeDefined();
     expect(screen.queryByText(/^Paid in/)).toBeNull();
   });
 

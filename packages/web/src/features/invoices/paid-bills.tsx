@@ -108,7 +108,11 @@ export function PaidBills() {
         isComplete={!pages.hasMore}
         empty={
           <EmptyState
-            text={`No bills${isNarrowed ? ' of this store and vendor' : ''} were paid in ${periodLabel(month)}.`}
+            text={
+              isNarrowed
+                ? `No paid bills of ${periodLabel(month)} match these filters.`
+                : `No bills were paid in ${periodLabel(month)}.`
+            }
           />
         }
         onUnpay={unpay}

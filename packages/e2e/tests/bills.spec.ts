@@ -140,6 +140,15 @@ test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid w
     await expect(rowOf(soon.invoice_number)).toBeHidden();
   });
 
+  await test.step('on a phone an invoice says in the line of its number when it is due', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await app.open(`/dashboard/vendors-invoices?view=invoices&store=${shop.store._id}`);
+    const due = page.getByRole('row', { name: typed }).getByText(/^due /);
+    await expect(due).toHaveCSS('display', 'inline');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(due).toHaveCSS('display', 'block');
+  });
+
   await test.step('the list of invoices tells it, and a payment can be corrected', async () => {
     await app.open(`/dashboard/vendors-invoices?view=invoices&q=${late.invoice_number}`);
     const row = page.getByRole('row', { name: late.invoice_number });

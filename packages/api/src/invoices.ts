@@ -76,10 +76,7 @@ import {
   sortQuery,
 } from './wire.ts';
 
-/**
- * An invoice as clients get it (INV-41). Only one that is paid later has `due_date` and `paid_date`,
- * and `payment_reference` if that is known.
- */
+/** An invoice as clients get it (INV-41); one that was paid on delivery has none of a bill's fields. */
 export const invoiceWire = z.object({
   _id: z.string(),
   invoice_number: z.string(),

@@ -31,6 +31,7 @@ function Unavailable({ text, onRetry }: { text: ReactNode; onRetry: () => void }
 function NativeField(props: SelectFieldProps) {
   const { value, onChange, options, placeholder, hint, onType, ...rest } = props;
   const typeAhead = useTypeAhead(props);
+  const isKnown = placeholder !== undefined || options.some((option) => option.value === value);
   const noticeKey = (event: KeyboardEvent<HTMLSelectElement>) => {
     if (event.key === 'Enter') return submitClosed(event);
     typeAhead(event);
@@ -49,6 +50,8 @@ function NativeField(props: SelectFieldProps) {
       onKeyDown={noticeKey}
     >
       {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {/* Without it the browser would show the first option, which is not chosen. */}
+      {!isKnown && <option value={value} hidden />}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

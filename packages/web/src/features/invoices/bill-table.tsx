@@ -17,7 +17,7 @@ import { groupings } from './invoice-rows.tsx';
 import { useFileCounts } from '../attachments/use-file-count.ts';
 import { columns as invoiceColumns, sums } from './invoice-table.tsx';
 import { lateText, type Invoice } from './invoice-values.ts';
-import { messages } from './messages.ts';
+import { listFailure, messages } from './messages.ts';
 
 /** The due date first, with how late it is; the invoice's own date last. */
 function columnsOn(today: string): readonly Column<Invoice>[] {
@@ -100,7 +100,7 @@ export function BillTable({ rows, loading, isComplete, empty, onPay, onEdit }: B
       columns={columns}
       keyOf={({ _id }) => _id}
       loading={loading}
-      failure={messages.billsFailed}
+      failure={listFailure(loading.error, messages.billsFailed)}
       empty={empty}
       list={list}
       sums={sums}

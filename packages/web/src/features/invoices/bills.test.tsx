@@ -197,6 +197,25 @@ it('shows bills to somebody who may not pay them', async () => {
   expect(screen.queryByLabelText('Paid Date')).toBeNull();
 });
 
+it.each(['/?vendor=gone', '/?bills=paid&vendor=gone'])(
+  'says that the vendor of %s is not there, and lets another one be chosen',
+  async (address) => {
+    const refused = { status: 400, body: { message: 'Invalid store or vendor selection' } };
+    const { responses } = await show(
+      { 'GET /invoices/unpaid': refused, 'GET /invoices/paid': refused },
+      address,
+    );
+    await alert('Invalid store or vendor selection');
+    const picker = screen.getByLabelText<HTMLSelectElement>('Vendor');
+    expect([picker.value, picker.selectedOptions[0]?.text]).toEqual(['gone', '']);
+    responses['GET /invoices/unpaid'] = responses['GET /invoices/paid'] = {
+      body: { data: paidBills, next_cursor: null },
+    };
+    fireEvent.change(picker, { target: { value: 'all' } });
+    expect(await screen.findByText('A-1')).toBeDefined();
+  },
+);
+
 describe('the check or reference', () => {
   const type = async (text: string) =>
     fireEvent.change(await screen.findByLabelText('Check or Reference'), {
@@ -251,7 +270,7 @@ describe('the paid bills', () => {
     await show({}, `${paidAddress}&group=payment`);
     await screen.findByText('A-1');
     const rows = screen.getByRole('table', { name: 'Paid Bills' }).querySelectorAll('tbody tr');
-    expect([...rows].map((row) => row.textContent?.slice(0, 40))).toEqual([
+    expect([...rows].map((row) => row.textContent.slice(0, 40))).toEqual([
       expect.stringContaining('11/18/2026, Acme, Check 7, 2 rows'),
       expect.stringContaining('A-1'),
       expect.stringContaining('A-2'),

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import type { FilterQuery } from '../../api/list-filter.ts';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
@@ -11,7 +10,7 @@ import type { Grouping, Loading } from '../../ui/data-table-props.ts';
 import { DeleteInvoice } from './delete-invoice.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import { invoiceInBrief, type Invoice } from './invoice-values.ts';
-import { messages } from './messages.ts';
+import { listFailure, messages } from './messages.ts';
 import { UpdateInvoice } from './update-invoice.tsx';
 
 type InvoiceRowsProps = {
@@ -78,7 +77,7 @@ export function InvoiceRows(props: InvoiceRowsProps) {
         label={label}
         rows={rows}
         loading={loading}
-        failure={listFailure(loading.error)}
+        failure={listFailure(loading.error, messages.listingFailed)}
         pagesSorting={sorting}
         list={list}
         empty={empty}
@@ -95,9 +94,3 @@ export function InvoiceRows(props: InvoiceRowsProps) {
     </>
   );
 }
-
-/** Shows the server's text for an unknown store or vendor (400), else the generic failure. */
-const listFailure = (error: Error | null) =>
-  error instanceof ApiError && error.status === 400 && error.message !== ''
-    ? error.message
-    : messages.listingFailed;

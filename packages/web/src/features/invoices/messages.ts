@@ -1,3 +1,5 @@
+import { ApiError } from '../../api/api-error.ts';
+
 /** Texts of this screen; those of the rules are in core (INV-12 to INV-40). */
 export const messages = {
   checkingFailed: 'Error checking invoice number. Please try again.',
@@ -28,3 +30,9 @@ export const messages = {
 /** How long success notices stay, in ms (INV-15, INV-39). */
 export const createdMs = 2000;
 export const deletedMs = 3000;
+
+/** Why a list has failed: the server's text for an unknown store or vendor (400), else `failure`. */
+export const listFailure = (error: Error | null, failure: string): string =>
+  error instanceof ApiError && error.status === 400 && error.message !== ''
+    ? error.message
+    : failure;

@@ -27,7 +27,7 @@ import classes from './bills.module.css';
 import { groupings as invoiceGroupings } from './invoice-rows.tsx';
 import { columns as invoiceColumns, sums } from './invoice-table.tsx';
 import type { Invoice } from './invoice-values.ts';
-import { messages } from './messages.ts';
+import { listFailure, messages } from './messages.ts';
 import { filterYears } from './period-filter.ts';
 import { UpdateInvoice } from './update-invoice.tsx';
 import { useUnpayBills } from './use-pay-bills.ts';
@@ -200,7 +200,7 @@ function PaidTable({ rows, loading, isComplete, empty, onUnpay, onEdit }: PaidTa
       columns={columns}
       keyOf={({ _id }) => _id}
       loading={loading}
-      failure={messages.billsFailed}
+      failure={listFailure(loading.error, messages.billsFailed)}
       empty={empty}
       list={list}
       sums={sums}

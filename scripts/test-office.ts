@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { hasLibreOffice, openInOffice, type OfficeCell } from './office/libre-office.ts';
 import { productBooks } from './office/product-books.ts';
-import { makeSample, startServer } from './real-data/product.ts';
+import { makeSample, withServer } from './real-data/product.ts';
 import { Tally } from './real-data/tally.ts';
 
 const isError = ({ text }: OfficeCell) => /^(?:#[A-Z/0!?]+[!?]?|Err:\d+)$/.test(text);
@@ -64,8 +64,7 @@ async function main(): Promise<number> {
   const target = { engine: 'SQLite', url: `sqlite:${join(folder, 'sample.db')}` };
   try {
     await makeSample(target);
-    const server = await startServer(target);
-    const books = await productBooks(server).finally(server.stop);
+    const books = await withServer(target, productBooks);
     const all = await openInOffice(new Map([...books].map(([name, { book }]) => [name, book])));
     for (const [name, { lists }] of books) {
       const tabs = [...all].filter(([tab]) => tab.startsWith(`${name}-`));

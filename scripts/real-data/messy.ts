@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { unescapeFormula } from '@backcounter/core/csv-text';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { importFolder, startServer, type Get, type Target } from './product.ts';
+import { importFolder, withServer, type Get, type Target } from './product.ts';
 import type { Tally } from './tally.ts';
 
 type Messy = { kind: string; field: string; value: string };
@@ -152,8 +152,7 @@ export async function checkMessyInputs(
     .map((line) => /(\S*refused-\S+\.csv)/.exec(line)?.[1])
     .find(Boolean);
   const refused = refusedPath === undefined ? [] : readRefused(refusedPath);
-  const server = await startServer(target);
-  const stored = await storedRows(server.get).finally(server.stop);
+  const stored = await withServer(target, ({ get }) => storedRows(get));
   for (const [input, file, row] of placed) {
     const refusal = refused.find(
       (other) =>

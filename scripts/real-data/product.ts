@@ -109,3 +109,16 @@ export async function startServer(target: Target) {
   };
   return { origin, get, send, fetch: call, stop };
 }
+
+/** Does something with a server, and stops it also when that fails. */
+export async function withServer<T>(
+  target: Target,
+  run: (server: Server) => Promise<T>,
+): Promise<T> {
+  const server = await startServer(target);
+  try {
+    return await run(server);
+  } finally {
+    await server.stop();
+  }
+}

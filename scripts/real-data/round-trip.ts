@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { jpegOf, pdfOf } from '@backcounter/core/testing/files';
 import { unzipSync } from 'fflate';
-import { exportFolder, importFolder, startServer, type Server, type Target } from './product.ts';
+import { exportFolder, importFolder, withServer, type Server, type Target } from './product.ts';
 import type { Tally } from './tally.ts';
 
 type Files = Record<string, string>;
@@ -69,11 +69,6 @@ async function importZip({ send }: Server, zip: Uint8Array<ArrayBuffer>): Promis
   form.append('file', new Blob([zip]), 'business.zip');
   const { _id } = await send<Row>('/imports', form);
   return send<Counts>(`/imports/${_id}/commit`, JSON.stringify({ replace_changed: false }));
-}
-
-async function withServer<T>(target: Target, run: (server: Server) => Promise<T>): Promise<T> {
-  const server = await startServer(target);
-  return run(server).finally(server.stop);
 }
 
 type Trip = {

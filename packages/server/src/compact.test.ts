@@ -71,7 +71,11 @@ async function enterOld(storage: Storage, entries: number): Promise<void> {
 
 async function opened<T>(address: DatabaseAddress, work: (storage: Storage) => Promise<T>) {
   const storage = openStorage(address);
-  return work(storage).finally(() => storage.close());
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
 }
 
 const readActivity = (address: DatabaseAddress) =>

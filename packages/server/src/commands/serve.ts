@@ -140,6 +140,10 @@ it is told to stop (SIGTERM or SIGINT).`,
   async run(args, context) {
     noArguments(args);
     const { logger, flush } = openLog(context.env.logLevel);
-    return runUntilStopped(context, logger).finally(flush);
+    try {
+      return await runUntilStopped(context, logger);
+    } finally {
+      await flush();
+    }
   },
 };

@@ -25,11 +25,13 @@ const add: Action = async (args, { env, clock, print, report }) => {
   const role = optionOf(args, 'role');
   const preparing = { clock, timeZone: env.timeZone, report };
   const { storage } = await prepareStorage(env.database, preparing);
-  const added = await addUser(storage, { email, name, role, now: clock() }).finally(() =>
-    storage.close(),
-  );
-  print(`User ${added.email} added as ${role}`);
-  print(`Password: ${added.password}`);
+  try {
+    const added = await addUser(storage, { email, name, role, now: clock() });
+    print(`User ${added.email} added as ${role}`);
+    print(`Password: ${added.password}`);
+  } finally {
+    await storage.close();
+  }
 };
 
 /** A role given to `reset` would otherwise seem to have been changed. */

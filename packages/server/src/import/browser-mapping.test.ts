@@ -295,7 +295,7 @@ describe('a response with progress', () => {
     const [start, end, answer] = linesOf(body);
     expect([status, start, end]).toEqual([200, { done: 0, total: 1 }, { done: 1, total: 1 }]);
     expect(answer).toMatchObject({ status: 201, body: { files: [{ new: 1 }] } });
-    const { _id } = answer?.['body'] as { _id: string };
+    const { _id } = answer!['body'] as { _id: string };
     const remapped = await t.call(`PATCH /imports/${_id}`, {
       body: { files: [{ file: 0 }] },
       headers: { accept },

@@ -26,7 +26,11 @@ function translate(error: unknown): unknown {
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 async function makeFolder(folder: string): Promise<void> {

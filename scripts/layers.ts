@@ -1,7 +1,7 @@
 /**
  * Which package may import what. Patterns end in `*` to allow any subpath; one with `!` excludes
  * from those before it. Relative imports inside a package are always allowed. The architecture test
- * and eslint both read this table.
+ * reads this table.
  */
 export type Layer = {
   folder: string;

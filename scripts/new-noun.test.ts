@@ -44,11 +44,12 @@ describe('npm run new:noun', () => {
   });
 
   it(
-    'writes a noun into every layer, and types, lists and tests agree',
+    'writes a noun into every layer, and types, lint, lists and tests agree',
     { timeout: 600_000 },
     () => {
-      run('node', join(root, 'scripts/new-noun.ts'), 'fuel-drops', copy);
-      expect(run('tsc', '--noEmit')).toBe('');
+      const written = run('node', join(root, 'scripts/new-noun.ts'), 'fuel-drops', copy);
+      expect(run('tsc', '--noEmit', '--checkers', '1')).toBe('');
+      run('oxlint', ...written.split('\n').filter((path) => path.endsWith('.ts')));
       const tests = [
         'packages/core/src/fuel-drops.test.ts',
         'packages/core/src/messages.test.ts',

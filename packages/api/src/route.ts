@@ -171,9 +171,9 @@ export function rawRoute<Result extends z.ZodType, Body extends z.ZodType | unde
   return { kind: 'raw', ...route };
 }
 
-/* eslint-disable @typescript-eslint/no-explicit-any -- input types meet only in `handle` */
+/* oxlint-disable typescript/no-explicit-any -- input types meet only in `handle` */
 /** Any route declaration, for the dispatcher, the OpenAPI document and the permission test. */
 export type AnyRead = ReadRoute<any, any>;
 export type AnyWrite = WriteRoute<any, any, any>;
 export type AnyRoute = AnyRead | AnyWrite | RawRoute<any, any>;
-/* eslint-enable @typescript-eslint/no-explicit-any */
+/* oxlint-enable typescript/no-explicit-any */

@@ -14,7 +14,7 @@ const counted = new Intl.NumberFormat('en-US');
 /** A count as text: `1,204`. */
 export const formatCount = (count: number): string => counted.format(count);
 
-// eslint-disable-next-line no-control-regex -- matches control characters on purpose
+// oxlint-disable-next-line no-control-regex -- matches control characters on purpose
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /** False for text that a database cannot store as it is: control characters, lone surrogates. */

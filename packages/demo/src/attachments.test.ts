@@ -33,7 +33,7 @@ const start = (store: MemoryStore, files: DemoFiles) => {
   return startDemo({ store, files, clock, onStorageProblem: fail, onFailure: fail });
 };
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any answer
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into any answer
 async function read(host: DemoHost, path: string): Promise<any> {
   return (await host.fetch(`/api${path}`)).json();
 }

@@ -7,7 +7,7 @@ const noon = Date.parse('2026-11-20T18:00:00Z');
 
 type TestResponse = {
   status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any answer
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into any answer
   body: any;
 };
 

@@ -20,7 +20,7 @@ async function openPage() {
     const headers = { 'content-type': 'application/json' };
     const sent = body === undefined ? {} : { body: JSON.stringify(body), headers };
     const response = await host.fetch(`/api${path}`, { method, ...sent });
-    // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into any answer
+    // oxlint-disable-next-line typescript/no-explicit-any -- tests look into any answer
     const answer: any = await response.json();
     expect(response.status, `${route}: ${JSON.stringify(answer)}`).toBeLessThan(300);
     return answer;

@@ -38,7 +38,7 @@ describe('a streamed file', () => {
   });
 
   it('that fails before its first chunk is rejected', async () => {
-    // eslint-disable-next-line require-yield -- it fails before
+    // oxlint-disable-next-line require-yield -- it fails before
     async function* refused(): AsyncGenerator<string> {
       await Promise.resolve();
       throw new Error('Not yours');

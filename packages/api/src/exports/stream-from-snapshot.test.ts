@@ -38,7 +38,7 @@ describe('a file streamed from a snapshot', () => {
   it('releases the snapshot when all is read, and generates the rest on demand', async () => {
     const generated: number[] = [];
     const { storage, released } = watched();
-    // eslint-disable-next-line @typescript-eslint/require-await -- parts come one by one
+    // oxlint-disable-next-line typescript/require-await -- parts come one by one
     const parts = streamFromSnapshot(storage, async function* (_db, release) {
       for (let part = 1; part <= 5; part += 1) {
         if (part === 2) release();

@@ -25,7 +25,7 @@ export async function attach({ api }: Pick<TestApi, 'api'>, sent: Attaching) {
     headers: { authorization: `Bearer ${sent.as ?? 'admin'}` },
     body: form,
   });
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests inspect arbitrary responses
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests inspect arbitrary responses
   const body: any = await response.json();
   return { status: response.status, headers: response.headers, body };
 }

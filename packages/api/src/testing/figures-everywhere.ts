@@ -1,6 +1,6 @@
 import { wireToCents } from '@backcounter/core/money';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests inspect arbitrary responses
+// oxlint-disable-next-line typescript/no-explicit-any -- tests inspect arbitrary responses
 type Ask = (path: string) => Promise<any>;
 
 type FigureQuery = {

@@ -6,7 +6,7 @@ import { migrate } from '@backcounter/storage/migrate';
 import { newFolder } from '@backcounter/storage/contract/test-folders';
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merged into vitest's
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merged into vitest's
   interface ProvidedContext {
     /** Path of a migrated, empty SQLite file that tests copy. */
     sqliteTemplate: string;

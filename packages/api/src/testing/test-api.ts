@@ -37,7 +37,7 @@ type Sent = { as?: string | null; body?: unknown; headers?: Record<string, strin
 
 export type TestResponse = {
   status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests inspect arbitrary responses
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests inspect arbitrary responses
   body: any;
   headers: Headers;
 };

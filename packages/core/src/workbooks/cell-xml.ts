@@ -36,7 +36,7 @@ export function styleOf(kind: StyledKind, { isBold = false } = {}): number {
 export function escapeXml(text: string): string {
   return (
     text
-      // eslint-disable-next-line no-control-regex -- matches control characters on purpose
+      // oxlint-disable-next-line no-control-regex -- matches control characters on purpose
       .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .toWellFormed()
       .replaceAll('&', '&amp;')

@@ -98,7 +98,7 @@ function summaryTotals(sheets: readonly WrittenSheet[]): string {
   return `<row r="${row}">${cells.join('')}</row>`;
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- a zip entry takes an async iterable
+// oxlint-disable-next-line typescript/require-await -- a zip entry takes an async iterable
 async function* toAsyncIterable(text: string): AsyncGenerator<string> {
   yield text;
 }

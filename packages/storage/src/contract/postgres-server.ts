@@ -9,7 +9,7 @@ import { makeTemplate } from './empty-database.ts';
 import { newFolder } from './test-folders.ts';
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- merged into vitest's
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merged into vitest's
   interface ProvidedContext {
     /** `postgres://…/` of the server that the tests run against; a database name is appended. */
     postgresUrl: string;

@@ -66,7 +66,7 @@ export class SerialConnection {
   }
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- a throw becomes a rejection
+// oxlint-disable-next-line typescript/require-await -- a throw becomes a rejection
 async function run<R>(
   { binding }: SerialConnection,
   query: CompiledQuery,

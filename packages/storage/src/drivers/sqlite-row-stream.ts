@@ -20,7 +20,7 @@ export function sqliteRowStream(open: () => Sqlite.Database): SqliteRowStream {
     else free = connection;
   };
 
-  // eslint-disable-next-line @typescript-eslint/require-await -- SQLite answers at once
+  // oxlint-disable-next-line typescript/require-await -- SQLite answers at once
   async function* streamRows<R>({ sql, parameters }: CompiledQuery<R>): AsyncGenerator<R[]> {
     const connection = free ?? open();
     free = null;

@@ -80,6 +80,7 @@ function ShellPages() {
       )}
       <Messages placeRef={setMessages} />
       <footer data-screen-only className={classes.foot}>
+        {/* oxlint-disable-next-line react/purity -- a page is rarely open when the year changes */}
         Backcounter {new Date().getFullYear()}
       </footer>
       <SessionWarning />

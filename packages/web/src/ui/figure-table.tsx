@@ -14,7 +14,7 @@ type FigureTableProps = {
 export function FigureTable({ id, label, headers, rows }: FigureTableProps) {
   return (
     // Weekly figures of a year overflow; focusable so that the keyboard can scroll.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe asks for it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- axe asks for it
     <div className={classes.wideTable} role="group" aria-label={`Table: ${label}`} tabIndex={0}>
       <table id={id} className={classes.table} aria-label={label}>
         <thead>

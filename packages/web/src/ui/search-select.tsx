@@ -60,7 +60,7 @@ export function SearchSelect(props: SelectFieldProps) {
       {isOpen && (
         <div role="listbox" id={`${id}-list`} aria-label={label} className={classes.list}>
           {shown.slice(0, maxShown).map((option, index) => (
-            // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
             <div
               key={option.value}
               id={`${id}-${index}`}

@@ -45,6 +45,7 @@ export function useWindowedRows(count: number, heights: RowHeights = tableHeight
     [isWindowed],
   );
   const height = useNarrow() ? heights.narrow : heights.wide;
+  // oxlint-disable-next-line react/incompatible-library -- concerns React's compiler, which is not used
   const virtualizer = useWindowVirtualizer({
     count,
     enabled: isWindowed,

@@ -2,7 +2,7 @@ import { seededRandom } from '@backcounter/core/sample/random';
 import { emptyBooks, live, today, type Books, type RowOf, type Table } from './books.ts';
 import { addDays } from './calendar.ts';
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests inspect arbitrary answers
+// oxlint-disable-next-line typescript/no-explicit-any -- tests inspect arbitrary answers
 export type Json = any;
 export type JsonRow = Record<string, Json>;
 

@@ -13,7 +13,7 @@ const otherProgram = `is not a workbook of Excel. ${saveAs}`;
 const otherFormats: readonly (readonly [start: RegExp, is: string])[] = [
   [/^%PDF-/, `is a PDF. ${saveAs}`],
   [
-    // eslint-disable-next-line no-control-regex -- the signature of such files
+    // oxlint-disable-next-line no-control-regex -- the signature of such files
     /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/,
     'is a workbook of an old Excel, or has a password. Please save it as XLSX or CSV.',
   ],
@@ -92,7 +92,7 @@ const chunkBytes = 64_000;
 
 /** Streams bytes from memory in chunks. */
 function chunksOf(bytes: Uint8Array): Content {
-  // eslint-disable-next-line @typescript-eslint/require-await -- Content is async, for zip entries
+  // oxlint-disable-next-line typescript/require-await -- Content is async, for zip entries
   return async function* parts() {
     for (let start = 0; start < bytes.length; start += chunkBytes) {
       yield bytes.subarray(start, start + chunkBytes);

@@ -203,7 +203,7 @@ export async function openBrowser(options: BrowserOptions): Promise<BrowserStora
     streamRows: streamInOneBatch(page.db),
     transaction: publishOnCommit((write) => page.transaction(write), feed),
     reload: () => page.reload(),
-    // eslint-disable-next-line @typescript-eslint/require-await -- throws as a rejection
+    // oxlint-disable-next-line typescript/require-await -- throws as a rejection
     ping: async () => page.checkOpen(),
     close: () => page.close(),
   };

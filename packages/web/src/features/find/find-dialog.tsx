@@ -172,7 +172,7 @@ function Option({ id, choice, isChosen, onChoose }: OptionProps) {
     if (isChosen) element?.scrollIntoView({ block: 'nearest' });
   };
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field has the keys
     <div
       ref={show}
       role="option"

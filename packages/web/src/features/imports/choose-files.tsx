@@ -43,7 +43,7 @@ export function ChooseFiles({ work, onRead }: ChooseFilesProps) {
   };
   return (
     <Section title="Import">
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the pointer; the button inside does the same */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the pointer; the button inside does the same */}
       <div
         className={classes.drop}
         data-over={isOver || undefined}

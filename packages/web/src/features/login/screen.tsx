@@ -87,6 +87,7 @@ export function LoginScreen({ onWelcome, onEnter }: LoginScreenProps) {
             isHidden={isRegistering}
           />
         </main>
+        {/* oxlint-disable-next-line react/purity -- a page is rarely open when the year changes */}
         <footer className={classes.foot}>Backcounter {new Date().getFullYear()}</footer>
       </div>
       <Slides isDemo={isDemo} />

@@ -48,7 +48,9 @@ describe('npm run new:noun', () => {
     { timeout: 600_000 },
     () => {
       const written = run('node', join(root, 'scripts/new-noun.ts'), 'fuel-drops', copy);
-      expect(run('tsc', '--noEmit', '--checkers', '1')).toBe('');
+      expect(
+        run('node', 'node_modules/@typescript/native/bin/tsc', '--noEmit', '--checkers', '1'),
+      ).toBe('');
       run('oxlint', ...written.split('\n').filter((path) => path.endsWith('.ts')));
       const tests = [
         'packages/core/src/fuel-drops.test.ts',

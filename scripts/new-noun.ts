@@ -47,7 +47,7 @@ const [name, root = join(import.meta.dirname, '..')] = process.argv.slice(2);
 try {
   for (const path of writeNoun(root, name ?? '')) console.log(path);
   console.log(
-    '\nNext: npm run format, npx tsc --noEmit, then the screen (CONTRIBUTING, "Add a noun").',
+    '\nNext: npm run format, npm run types, then the screen (CONTRIBUTING, "Add a noun").',
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

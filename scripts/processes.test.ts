@@ -10,11 +10,6 @@ it('gives every child process the Node that the project brings', () => {
   expect(Number(/^v(\d+)/.exec(version)?.[1])).toBeGreaterThanOrEqual(24);
 });
 
-it('checks types with the native compiler, although the one with an API has a program of that name', () => {
-  const version = execFileSync('tsc', ['--version'], { env: projectEnv(), encoding: 'utf8' });
-  expect(version).toMatch(/^Version 7\./);
-});
-
 it('returns the exit status of a program with its own environment and folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'backcounter-run-'));
   const check =

@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test-as.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { signInAs } from '../../testing/sessions.ts';
+import { alert, at, bill, paidBills, press, stubBills } from '../../testing/stub-bills.ts';
+import type { RouteStubs } from '../../testing/stub-routes.ts';
+import { BillsPanel } from './bills.tsx';
+
+eachTestAs('owner', { now: '2026-11-20T17:00:00Z' });
+
+async function show(more: RouteStubs = {}, address = '/?bills=paid') {
+  const stubs = stubBills(more);
+  await renderPage(<BillsPanel />, address);
+  return stubs;
+}
+
+describe('the paid bills', () => {
+  it('are those of this month, or of the month in the address', async () => {
+    const { sent } = await show({}, '/');
+    await press('Paid');
+    expect(await screen.findByRole('table', { name: 'Paid Bills' })).toBeDefined();
+    expect((await screen.findByText('Paid in November 2026')).parentElement?.textContent).toBe(
+      'Paid in November 2026$61.71 3 bills',
+    );
+    fireEvent.change(screen.getByLabelText('Month'), { target: { value: '2026-10' } });
+    await screen.findByText('Paid in October 2026');
+    const asked = sent('GET', '/invoices/paid/total').map(({ path }) => path.split('?')[1]);
+    expect(asked).toEqual(['from=2026-11-01&to=2026-11-30', 'from=2026-10-01&to=2026-10-31']);
+    await press('To Pay');
+    expect(await screen.findByRole('table', { name: 'Bills to Pay' })).toBeDefined();
+  });
+
+  it('of a long month are shown as far as loaded, without a sum of these alone', async () => {
+    const { sent } = await show({
+      'GET /invoices/paid': { body: { data: paidBills, next_cursor: 'more' } },
+    });
+    await screen.findByText('A-1');
+    expect(screen.getByRole('button', { name: 'Show more' })).toBeDefined();
+    expect(screen.queryByLabelText('Search these bills')).toBeNull();
+    expect(sent('GET', '/invoices/paid?')[0]?.path).toContain('limit=200');
+  });
+
+  it.each(['2026-12', '2026-13', 'soon'])(
+    'are those of this month for a month that cannot be: %s',
+    async (month) => {
+      await show({}, `/?bills=paid&month=${month}`);
+      expect(await screen.findByText('Paid in November 2026')).toBeDefined();
+    },
+  );
+
+  it('of one day, vendor and check are one payment', async () => {
+    await show({}, `/?bills=paid&group=payment`);
+    await screen.findByText('A-1');
+    const rows = screen.getByRole('table', { name: 'Paid Bills' }).querySelectorAll('tbody tr');
+    expect([...rows].map((row) => row.textContent.slice(0, 40))).toEqual([
+      expect.stringContaining('11/18/2026, Acme, Check 7, 2 rows'),
+      expect.stringContaining('A-1'),
+      expect.stringContaining('A-2'),
+      expect.stringContaining('11/12/2026, Acme, 1 row'),
+      expect.stringContaining('A-3'),
+    ]);
+  });
+
+  it('are marked unpaid together, and Undo restores each payment', async () => {
+    const { sent } = await show({
+      'POST /invoices/pay': ({ body }) => ({
+        body: (body as { ids: string[] }).ids.map((_id) => ({
+          ...bill(_id.slice(3), '2026-11-15'),
+          updatedAt: '2026-11-20T17:00:00.000Z',
+        })),
+      }),
+    });
+    await press('Choose rows');
+    for (const number of ['A-1', 'A-2', 'A-3']) {
+      fireEvent.click(await screen.findByRole('checkbox', { name: `Choose ${number}` }));
+    }
+    await press('Mark Unpaid');
+    await waitFor(() => expect(screen.queryByText('A-1')).toBeNull());
+    expect(await screen.findByText('3 bills marked as unpaid')).toBeDefined();
+    await press('Undo');
+    await waitFor(() => expect(sent('POST', '/invoices/pay')).toHaveLength(3));
+    const later = '2026-11-20T17:00:00.000Z';
+    expect(sent('POST', '/invoices/pay').map(({ body }) => body)).toEqual([
+      { ids: ['id-A-1', 'id-A-2', 'id-A-3'], updated_at: [at, at, at], paid_date: null },
+      {
+        ids: ['id-A-1', 'id-A-2'],
+        updated_at: [later, later],
+        paid_date: '2026-11-18',
+        payment_reference: 'Check 7',
+      },
+      { ids: ['id-A-3'], updated_at: [later], paid_date: '2026-11-12' },
+    ]);
+  });
+
+  it('that failed to load are neither none nor nothing', async () => {
+    const failed = { status: 500, body: {} };
+    await show({ 'GET /invoices/paid': failed, 'GET /invoices/paid/total': failed });
+    await alert('Error fetching bills');
+    expect(screen.queryByText(/^Paid in/)).toBeNull();
+    expect(screen.queryByText(/were paid in/)).toBeNull();
+  });
+
+  it.each([
+    ['', 'No bills were paid in November 2026.'],
+    ['&store=s1', 'No paid bills of November 2026 match these filters.'],
+  ])('say that there are none, with the filters %j', async (filters, text) => {
+    const none = {
+      'GET /invoices/paid': { body: { data: [], next_cursor: null } },
+      'GET /invoices/paid/total': { body: { count: 0, amount: 0 } },
+    };
+    await show(none, `/?bills=paid${filters}`);
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.queryByText(/^Paid in/)).toBeNull();
+  });
+
+  it('are shown to somebody who may not change them', async () => {
+    signInAs('user');
+    await show({});
+    await screen.findByText('A-1');
+    expect(screen.queryByRole('button', { name: /^Mark Unpaid/ })).toBeNull();
+  });
+});

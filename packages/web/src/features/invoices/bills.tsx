@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { TextInput } from '@mantine/core';
-import { billUrgencies, lastDaySoon, type BillUrgency } from '@backcounter/core/bills';
+import { IconCheck } from '@tabler/icons-react';
+import { billUrgencies, billUrgency, lastDaySoon, type BillUrgency } from '@backcounter/core/bills';
+import { formatDate } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { PagesFoot } from '../../api/pages-foot.tsx';
 import { UndoNotice } from '../../api/undo-notice.tsx';
@@ -13,6 +15,7 @@ import { usePerson } from '../../session/use-session.ts';
 import { useAddress } from '../../ui/address.ts';
 import { formatShortDay } from '../../ui/brief.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import type { Column } from '../../ui/data-table-props.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { paths } from '../../ui/paths.ts';
 import { codeKeyboard } from '../../ui/phone-keyboard.ts';
@@ -20,9 +23,10 @@ import { Section } from '../../ui/section.tsx';
 import { Segment, Segments } from '../../ui/segments.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { BillFilter, useBillQuery } from './bill-filter.tsx';
-import { BillTable } from './bill-table.tsx';
+import { BillTable, billColumns } from './bill-table.tsx';
 import classes from './bills.module.css';
-import type { Invoice } from './invoice-values.ts';
+import { groupings } from './invoice-rows.tsx';
+import { lateText, type Invoice } from './invoice-values.ts';
 import { PaidBills } from './paid-bills.tsx';
 import { UpdateInvoice } from './update-invoice.tsx';
 import { usePayBills } from './use-pay-bills.ts';
@@ -51,9 +55,34 @@ export function BillsPanel() {
   );
 }
 
+/** The due date first, with how late it is; the invoice's own date last. */
+function columnsOn(today: string): readonly Column<Invoice>[] {
+  const due: Column<Invoice> = {
+    id: 'due_date',
+    header: 'Due Date',
+    value: ({ due_date: date = '' }) => date,
+    text: ({ due_date: date = '' }) => formatDate(date),
+    isUnbreakable: true,
+    exportedAs: { kind: 'date' },
+    cell: ({ due_date: date = '' }) => (
+      <>
+        <span className={classes.onPhones}>due </span>
+        {formatDate(date)}
+        {billUrgency(date, today) === 'overdue' && (
+          <small className={classes.late}>{lateText(date, today)}</small>
+        )}
+      </>
+    ),
+  };
+  return [due, ...billColumns];
+}
+
+const earliestFirst = { by: 'due_date', isDescending: false };
+
 /** The invoices that are due and not paid, and what they come to. */
 function UnpaidBills() {
   const today = useToday();
+  const columns = useMemo(() => columnsOn(today), [today]);
   const mayPay = usePerson()?.can('invoices.update') ?? false;
   const [edited, setEdited] = useState<Invoice | null>(null);
   const undo = useUndo();
@@ -87,11 +116,16 @@ function UnpaidBills() {
       </BillFilter>
       <Sums query={query} />
       <BillTable
+        label="Bills to Pay"
+        name="bills"
         rows={rows}
+        columns={columns}
+        groupings={groupings}
+        order={earliestFirst}
         loading={pages}
         isComplete={!pages.hasMore}
         empty={<NoBills isNarrowed={Object.keys(query).length > 0} />}
-        onPay={paying.pay}
+        action={{ label: 'Mark Paid', icon: IconCheck, isAlwaysShown: true, act: paying.pay }}
         onEdit={setEdited}
       />
       <PagesFoot pages={pages} />

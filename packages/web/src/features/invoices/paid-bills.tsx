@@ -1,33 +1,23 @@
-import { useMemo, useState, type ReactNode } from 'react';
-import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { formatDate, monthOf, monthRange, periodLabel, yearOf } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { monthProblem } from '@backcounter/core/periods';
-import { RowsExport } from '../../api/export-menu.tsx';
 import { PagesFoot } from '../../api/pages-foot.tsx';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useApiQuery } from '../../api/use-api-query.ts';
-import { useColumnLayout } from '../../api/use-column-layout.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { useUndo } from '../../api/use-undo.ts';
 import { useBusiness } from '../../session/use-business.ts';
-import { usePerson } from '../../session/use-session.ts';
-import { useAddressSorting } from '../../ui/address-sorting.ts';
-import { useAddress, useAddressText } from '../../ui/address.ts';
-import { DataTable } from '../../ui/data-table.tsx';
-import type { Column, Grouping, ListTools, Loading } from '../../ui/data-table-props.ts';
+import { useAddress } from '../../ui/address.ts';
+import type { Column, Grouping } from '../../ui/data-table-props.ts';
 import { MonthPicker } from '../../ui/period-pickers.tsx';
-import { RowActions } from '../../ui/row-actions.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { useFileCounts } from '../attachments/use-file-count.ts';
 import { BillFilter, useBillQuery } from './bill-filter.tsx';
-import { nameOwnDate } from './bill-table.tsx';
+import { BillTable, billColumns } from './bill-table.tsx';
 import classes from './bills.module.css';
 import { groupings as invoiceGroupings } from './invoice-rows.tsx';
-import { columns as invoiceColumns, sums } from './invoice-table.tsx';
 import type { Invoice } from './invoice-values.ts';
-import { listFailure, messages } from './messages.ts';
 import { filterYears } from './period-filter.ts';
 import { UpdateInvoice } from './update-invoice.tsx';
 import { useUnpayBills } from './use-pay-bills.ts';
@@ -55,7 +45,7 @@ const columns: readonly Column<Invoice>[] = [
     header: 'Check or Reference',
     value: ({ payment_reference: reference = '' }) => reference,
   },
-  ...invoiceColumns.map(nameOwnDate),
+  ...billColumns,
 ];
 
 /** What stands as one line on a bank statement: a vendor's bills of a day, paid with one check. */
@@ -70,6 +60,8 @@ const payment: Grouping<Invoice> = {
 };
 
 const groupings = [payment, ...invoiceGroupings];
+
+const latestFirst = { by: 'paid_date', isDescending: true };
 
 /** The bills that were paid in a month, as on its bank statement. */
 export function PaidBills() {
@@ -102,8 +94,13 @@ export function PaidBills() {
         />
       </BillFilter>
       <Sum query={query} month={month} />
-      <PaidTable
+      <BillTable
+        label="Paid Bills"
+        name="paid-bills"
         rows={rows}
+        columns={columns}
+        groupings={groupings}
+        order={latestFirst}
         loading={pages}
         isComplete={!pages.hasMore}
         empty={
@@ -115,7 +112,7 @@ export function PaidBills() {
             }
           />
         }
-        onUnpay={unpay}
+        action={{ label: 'Mark Unpaid', icon: IconArrowBackUp, act: unpay }}
         onEdit={setEdited}
       />
       <PagesFoot pages={pages} />
@@ -142,70 +139,5 @@ function Sum({ query, month }: SumProps) {
         </dd>
       </div>
     </dl>
-  );
-}
-
-type PaidTableProps = {
-  rows: readonly Invoice[];
-  loading: Loading;
-  /** False while only the latest payments are loaded. */
-  isComplete: boolean;
-  empty: ReactNode;
-  onUnpay: (rows: readonly Invoice[], onSent?: () => void) => void;
-  onEdit: (row: Invoice) => void;
-};
-
-const latestFirst = { by: 'paid_date', isDescending: true };
-
-const noProblems: ReadonlyMap<string, string> = new Map();
-
-/** Paid bills, the latest payment first; one or several can be marked unpaid. */
-function PaidTable({ rows, loading, isComplete, empty, onUnpay, onEdit }: PaidTableProps) {
-  const mayPay = usePerson()?.can('invoices.update') ?? false;
-  useFileCounts('invoices', rows);
-  const layout = useColumnLayout('paid-bills');
-  const group = useAddressText('group');
-  const sorting = useAddressSorting(latestFirst);
-  const list = useMemo<ListTools<Invoice>>(
-    () => ({
-      nameOf: ({ invoice_number: number }) => number,
-      layout,
-      groupings,
-      group,
-      isComplete,
-      problems: noProblems,
-      selectionActions: (shown, clear) =>
-        mayPay && (
-          <Button size="compact-sm" onClick={() => onUnpay(shown.rows, clear)}>
-            Mark Unpaid
-          </Button>
-        ),
-      menu: (shown) => isComplete && <RowsExport shown={shown} name="paid-bills" />,
-    }),
-    [layout, group, isComplete, mayPay, onUnpay],
-  );
-  const actions = (row: Invoice) => (
-    <RowActions
-      of={row.invoice_number}
-      actions={[
-        { label: 'Mark Unpaid', icon: IconArrowBackUp, act: () => onUnpay([row]) },
-        { label: 'Edit', icon: IconPencil, act: () => onEdit(row) },
-      ]}
-    />
-  );
-  return (
-    <DataTable
-      label="Paid Bills"
-      rows={rows}
-      columns={columns}
-      keyOf={({ _id }) => _id}
-      loading={loading}
-      failure={listFailure(loading.error, messages.billsFailed)}
-      empty={empty}
-      list={list}
-      sums={sums}
-      {...(isComplete ? { sorting, filterLabel: 'Search these bills' } : { isSorted: true })}
-      {...(mayPay && { actions })}
-    />
   );
 }

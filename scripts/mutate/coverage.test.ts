@@ -72,3 +72,8 @@ it('a test also covers what the programs and threads that it starts enter', () =
   expect(testsAt(text.indexOf('3;'))).toEqual(['one.test.ts']);
   expect(testsAt(text.indexOf('2;'))).toEqual(['both.test.ts']);
 });
+
+it('a program that was killed while it wrote its coverage costs the recording nothing', () => {
+  write(join(folder, 'programs/1/coverage-1.json'), '{"result":[{"scriptId":"7","url":"file:///');
+  expect(testsAt(text.indexOf('1;'))).toEqual(['one.test.ts', 'both.test.ts']);
+});

@@ -29,8 +29,8 @@ type V8Coverage = {
 function programScripts(root: string, folder: string): Script[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder).flatMap((name) => {
-    const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as V8Coverage;
-    return result.flatMap(({ url, functions }) => {
+    const coverage = readCoverage(join(folder, name));
+    return coverage.result.flatMap(({ url, functions }) => {
       const path = url.startsWith('file:') ? relative(root, fileURLToPath(url)) : '';
       if (!/^packages\/\w+\/src\//.test(path)) return [];
       const entered = functions.flatMap(({ ranges: [whole] }) =>
@@ -39,6 +39,15 @@ function programScripts(root: string, folder: string): Script[] {
       return [{ path, text: '', starts: entered }];
     });
   });
+}
+
+/** V8's coverage of a program; nothing of one that a test killed while it was being written. */
+function readCoverage(path: string): V8Coverage {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as V8Coverage;
+  } catch {
+    return { result: [] };
+  }
 }
 
 /** Merges what the test files of a recording have written to `folder`. */

@@ -1,3 +1,4 @@
+import { addDays } from '@backcounter/core/dates';
 import { beforeEach, expect, it } from 'vitest';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
@@ -40,9 +41,50 @@ it('SHF-04 SHF-07 returns the week from Sunday with the cost of each shift', asy
     // 33 minutes at 10.01 are 5.5055.
     shifts: [{ ...shift, minutes: 33, salary: 5.51 }],
     sales: [{ store_id: main, date: '2026-11-16', total_sales: 800 }],
+    expected: [],
   });
   const later = await t.ok(`GET /schedule?store_id=${main}&week=2026-11-28`);
   expect([later.start, later.end, later.shifts.length]).toEqual(['2026-11-22', '2026-11-28', 1]);
+});
+
+const today = '2026-11-20';
+const saturday = '2026-11-21';
+
+/** Enters a sale of a store in each of the weeks before a day, on its weekday. */
+async function sellWeekly(store_id: string, date: string, amounts: readonly number[]) {
+  for (const [weeks, total_sales] of amounts.entries())
+    await t.ok('POST /sales', {
+      body: { store_id, date: addDays(date, -7 * (weeks + 1)), total_sales },
+    });
+}
+
+it('SHF-05 says what is expected to be sold from today on', async () => {
+  await sellWeekly(main, today, [500, 500, 500, 500]);
+  await sellWeekly(main, saturday, [800.29, 900.57, 800.29, 700]);
+  await sellWeekly(oak, saturday, [100, 100, 100]);
+  await sellWeekly(main, '2026-11-19', [300, 300, 300, 300]);
+  const expected = { store_id: main, date: saturday, total_sales: 800 };
+  const expectedIn = async (query = '') => (await t.ok(`GET /schedule${query}`)).expected;
+  expect(await expectedIn()).toEqual([{ store_id: main, date: today, total_sales: 500 }, expected]);
+  expect(await expectedIn(`?store_id=${oak}`)).toEqual([]);
+  await t.ok('POST /sales', { body: { store_id: main, date: today, total_sales: 1 } });
+  expect(await expectedIn(`?store_id=${main}`)).toEqual([expected]);
+  await t.ok(`PUT /stores/${main}`, { body: { closed_dates: [saturday] } });
+  expect(await expectedIn()).toEqual([]);
+  expect(await expectedIn('?week=2026-11-22')).toMatchObject([
+    { date: '2026-11-26' },
+    { date: '2026-11-27' },
+    { date: '2026-11-28' },
+  ]);
+  expect(await expectedIn('?week=2026-11-08')).toEqual([]);
+});
+
+it('SHF-05 the expected sales follow the season of a year before', async () => {
+  await sellWeekly(main, saturday, [1000, 1000, 1000, 1000]);
+  await sellWeekly(main, '2025-11-29', [1800, 2000, 2000, 2000, 2000]);
+  expect((await t.ok('GET /schedule')).expected).toEqual([
+    { store_id: main, date: saturday, total_sales: 950 },
+  ]);
 });
 
 it('SHF-16 lists all employees of the stores, and former ones with a shift', async () => {

@@ -4,6 +4,7 @@ import { centsToDollars } from '@backcounter/core/money';
 import { listEmployees } from '@backcounter/storage/employees';
 import { listSales } from '@backcounter/storage/sales';
 import { listShifts, sumHours } from '@backcounter/storage/shifts';
+import { expectedSales } from './expected-sales.ts';
 import { readRoute } from './route.ts';
 import { shiftToWire, shiftWire } from './shifts.ts';
 import { scopeOfQuery } from './store-access.ts';
@@ -21,12 +22,16 @@ const personWire = z.object({
 
 type Person = z.output<typeof personWire>;
 
+const soldWire = z.object({ store_id: z.string(), date: calendarDate, total_sales: dollars });
+
 const scheduleWire = z.object({
   start: calendarDate,
   end: calendarDate,
   people: z.array(personWire),
   shifts: z.array(shiftWire.extend({ minutes: z.int(), salary: dollars })),
-  sales: z.array(z.object({ store_id: z.string(), date: calendarDate, total_sales: dollars })),
+  sales: z.array(soldWire),
+  /** What the stores are expected to sell on days from today on that have no sale yet. */
+  expected: z.array(soldWire),
 });
 
 type Named = { id: string; name: string; store_id?: string; store_name?: string };
@@ -42,9 +47,18 @@ function everybody(named: readonly Named[], minutes: ReadonlyMap<string, number>
   return [...people.values()];
 }
 
+type Sold = { store_id: string; date: string; amount_cents: number };
+
+const soldToWire = ({ store_id, date, amount_cents }: Sold) => ({
+  store_id,
+  date,
+  total_sales: centsToDollars(amount_cents),
+});
+
 export const scheduleRoutes = {
   'GET /schedule': readRoute({
-    summary: 'A week of shifts from Sunday on: who works when, what it costs, what was sold',
+    summary:
+      'A week of shifts from Sunday on: who works when, what it costs, what was sold and is expected',
     permission: 'shifts.read',
     cached: true,
     query: z.object({ store_id: filterId, week: z.string().optional() }),
@@ -55,11 +69,13 @@ export const scheduleRoutes = {
       const start = sundayOf(readDay('week', query.week, business));
       const range = { start, end: addDays(start, 6) };
       const { scope } = await scopeOfQuery(db, caller, query.store_id);
-      const staff = await listEmployees(db, { scope, today: business.today });
+      const { today } = business;
+      const staff = await listEmployees(db, { scope, today });
       const shifts = await listShifts(db, { scope, range });
       const hours = await sumHours(db, { scope: caller.scope, range });
       const others = shifts.map((shift) => ({ id: shift.employee_id, name: shift.employee_name }));
       const sales = await listSales(db, { scope, range });
+      const expected = await expectedSales(db, { scope, range, today, sales });
       return {
         ...range,
         people: everybody(
@@ -71,11 +87,8 @@ export const scheduleRoutes = {
           minutes: shift.minutes,
           salary: centsToDollars(shift.salary_cents),
         })),
-        sales: sales.map(({ store_id, date, amount_cents }) => ({
-          store_id,
-          date,
-          total_sales: centsToDollars(amount_cents),
-        })),
+        sales: sales.map(soldToWire),
+        expected: expected.map(soldToWire),
       };
     },
   }),

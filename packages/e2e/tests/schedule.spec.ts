@@ -35,6 +35,10 @@ test('SHF-04 SHF-05 SHF-07 SHF-12 SHF-20 the week: who works when, hours and cos
   await addShift(api, shop, shop.ann, { date: tuesday, end_time: '17:06' });
   await addShift(api, shop, shop.bob, { date: addDays(start, 7) });
   const typed = await addShop(api);
+  for (const weeks of [1, 2, 3, 4]) {
+    const sale = { store_id: shop.store._id, date: addDays(start, -7 * weeks), total_sales: 1000 };
+    await api.call('POST /sales', { body: sale });
+  }
   await openSchedule(app, shop.store);
 
   await test.step('the section opens on the week: who works when, hours and cost', async () => {
@@ -53,6 +57,8 @@ test('SHF-04 SHF-05 SHF-07 SHF-12 SHF-20 the week: who works when, hours and cos
     await page.setViewportSize({ width: 1280, height: 800 });
     await button(page, 'Next').click();
     await expect(shiftOf(page, shop.bob, addDays(start, 7))).toBeVisible();
+    // 8 hours at bob's rate beside what the store sold on the Sundays before.
+    await expect(grid(page).getByRole('row', { name: /^Sales/ })).toContainText('$1,000expected');
     await button(page, 'Previous').click();
     await button(page, 'Previous').click();
     await expect(shiftOf(page, shop.ann, monday)).toHaveCount(0);

@@ -46,7 +46,8 @@ const serveWeek = (present: object[] = [], deleting: StubResponse[] = []) =>
     if (method === 'POST') return { status: 201, body: copied };
     if (path.startsWith('/api/stores')) return { body: stores };
     if (path.startsWith('/api/employees')) return { body: staff };
-    if (path.startsWith('/api/schedule')) return { body: { people: [], shifts: [], sales: [] } };
+    if (path.startsWith('/api/schedule'))
+      return { body: { people: [], shifts: [], sales: [], expected: [] } };
     if (path.startsWith('/api/findings')) return { body: { data: [], counts: {} } };
     return { body: path.includes('start_date=2026-11-15') ? lastWeek : present };
   });

@@ -8,7 +8,14 @@ import { ViewShifts } from './view-shifts.tsx';
 
 eachTestAs('owner');
 
-const week = { start: '2026-11-22', end: '2026-11-28', people: [], shifts: [], sales: [] };
+const week = {
+  start: '2026-11-22',
+  end: '2026-11-28',
+  people: [],
+  shifts: [],
+  sales: [],
+  expected: [],
+};
 
 const noShifts = {
   ...{ _id: 'no_shifts.s0', kind: 'no_shifts', store_id: 's0', at: '2026-11-24', amount: 0 },

@@ -30,7 +30,14 @@ it('SHF-05 on a phone Today shows its day, also from another week', async () => 
   stubRoutes({
     'GET /stores': { body: [store] },
     'GET /schedule': {
-      body: { start: '2026-11-22', end: '2026-11-28', sales: [], people: [ann], shifts: [] },
+      body: {
+        start: '2026-11-22',
+        end: '2026-11-28',
+        sales: [],
+        expected: [],
+        people: [ann],
+        shifts: [],
+      },
     },
     'GET /findings': { body: { data: [], counts: {} } },
   });

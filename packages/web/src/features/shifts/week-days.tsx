@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { formatCents } from '@backcounter/core/money';
-import { laborShare, longWeekMinutes } from '@backcounter/core/schedule';
+import { expectedText, laborShare, longWeekMinutes, salesText } from '@backcounter/core/schedule';
 import { formatMinutesAsHours } from '@backcounter/core/times';
 import { SelectField } from '../../ui/select-field.tsx';
 import { ShiftButtons } from './shift-buttons.tsx';
@@ -127,6 +127,7 @@ function AddOn({ date, week, plan }: AddOnProps) {
 function Sums({ week }: { week: Schedule }) {
   const { byPerson, total } = sumsOf(week);
   const people = week.people.filter(({ _id }) => byPerson.has(_id));
+  const expected = expectedText(total);
   return (
     <table className={classes.sums} aria-label="Hours and cost of the week">
       <thead>
@@ -157,6 +158,13 @@ function Sums({ week }: { week: Schedule }) {
           <th scope="row">Total</th>
           <td data-figure>{formatMinutesAsHours(total.minutes)}</td>
           <td data-figure>{formatCents(total.costCents)}</td>
+        </tr>
+        <tr>
+          <th scope="row">Sales</th>
+          <td data-figure colSpan={2}>
+            {salesText(total)}
+            {expected !== null && <small>{expected}</small>}
+          </td>
         </tr>
         <tr>
           <th scope="row" colSpan={2}>

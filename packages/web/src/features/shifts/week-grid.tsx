@@ -1,7 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { formatCents } from '@backcounter/core/money';
 import { formatDateInText } from '@backcounter/core/dates';
-import { laborShare, longWeekMinutes, type ScheduleSums } from '@backcounter/core/schedule';
+import {
+  expectedText,
+  laborShare,
+  longWeekMinutes,
+  salesText,
+  type ScheduleSums,
+} from '@backcounter/core/schedule';
 import { formatMinutesAsHours } from '@backcounter/core/times';
 import { ProgressiveListEnd, useProgressiveList } from '../../ui/progressive-list.tsx';
 import classes from './schedule.module.css';
@@ -136,33 +142,47 @@ function PersonSums({ sums, minutes }: PersonSumsProps) {
 
 type WeekFootProps = { dates: readonly string[]; sums: ReturnType<typeof sumsOf> };
 
-type Line = { label: string; text: (sums: ScheduleSums) => string };
+type Line = {
+  label: string;
+  text: (sums: ScheduleSums) => string;
+  note?: (sums: ScheduleSums) => string | null;
+};
 
 const none: ScheduleSums = { minutes: 0, costCents: 0, sold: null };
 
 const lines: readonly Line[] = [
   { label: 'Hours', text: ({ minutes }) => formatMinutesAsHours(minutes) },
   { label: 'Cost', text: ({ costCents }) => formatCents(costCents) },
-  { label: 'Sales', text: ({ sold }) => (sold ? formatCents(sold.amountCents) : '–') },
+  { label: 'Sales', text: salesText, note: expectedText },
   { label: 'Labor share of sales', text: laborShare },
 ];
 
 function WeekFoot({ dates, sums: { byDay, total } }: WeekFootProps) {
   return (
     <tfoot>
-      {lines.map(({ label, text }) => (
-        <tr key={label}>
-          <th scope="row">{label}</th>
+      {lines.map((line) => (
+        <tr key={line.label}>
+          <th scope="row">{line.label}</th>
           {dates.map((date) => (
             <td key={date} data-figure>
-              {text(byDay.get(date) ?? none)}
+              <Figure line={line} sums={byDay.get(date) ?? none} />
             </td>
           ))}
           <td colSpan={2} data-figure data-total>
-            {text(total)}
+            <Figure line={line} sums={total} />
           </td>
         </tr>
       ))}
     </tfoot>
+  );
+}
+
+function Figure({ line: { text, note }, sums }: { line: Line; sums: ScheduleSums }) {
+  const more = note?.(sums) ?? null;
+  return (
+    <>
+      {text(sums)}
+      {more !== null && <small>{more}</small>}
+    </>
   );
 }

@@ -31,7 +31,7 @@ async function show(more: RouteStubs = {}) {
     'GET /stores': { body: [store] },
     'GET /schedule': () => ({
       body: {
-        ...{ start: '2026-11-22', end: '2026-11-28', sales: [] },
+        ...{ start: '2026-11-22', end: '2026-11-28', sales: [], expected: [] },
         people: [person('ann', 'Ann'), person('bob', 'Bob')],
         shifts: shifts.map(rowOf),
       },

@@ -32,6 +32,7 @@ const week = {
     },
   ],
   sales: [],
+  expected: [],
 } as unknown as Schedule;
 
 it('keeps hours and days of the month whole in the narrow columns of a printed week', async () => {

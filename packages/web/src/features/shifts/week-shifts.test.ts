@@ -25,11 +25,12 @@ const shifts = [
 describe('a week of shifts', () => {
   it('SHF-07 PRF-12 is summed up in cents', () => {
     const sales = [{ store_id: 's1', date: '2026-11-16', total_sales: 1000.5 }];
-    const { total, byDay } = sumsOf({ shifts, sales });
+    const expected = [{ store_id: 's1', date: '2026-11-17', total_sales: 900 }];
+    const { total, byDay } = sumsOf({ shifts, sales, expected });
     expect(total).toEqual({
       minutes: 1440,
       costCents: 36_030,
-      sold: { amountCents: 100_050, costCents: 24_020 },
+      sold: { amountCents: 190_050, expectedCents: 90_000, costCents: 36_030 },
     });
     expect(byDay.get('2026-11-17')?.costCents).toBe(12_010);
   });

@@ -18,8 +18,18 @@ export type Place = { person: Person; date: string };
 
 export const datesOf = ({ start }: Pick<Schedule, 'start'>) => datesFrom(start, 7);
 
-/** A week's hours, cost and sales, summed up by core. */
-export function sumsOf({ shifts, sales }: Pick<Schedule, 'shifts' | 'sales'>) {
+const toSoldDay = ({ store_id, date, total_sales }: Schedule['sales'][number]) => ({
+  storeId: store_id,
+  date,
+  amountCents: wireToCents(total_sales),
+});
+
+/** A week's hours, cost and sales, entered or expected, summed up by core. */
+export function sumsOf({
+  shifts,
+  sales,
+  expected,
+}: Pick<Schedule, 'shifts' | 'sales' | 'expected'>) {
   return sumSchedule(
     shifts.map(({ employee_id, store_id, date, minutes, salary }) => ({
       employeeId: employee_id._id,
@@ -28,11 +38,10 @@ export function sumsOf({ shifts, sales }: Pick<Schedule, 'shifts' | 'sales'>) {
       minutes,
       salaryCents: wireToCents(salary),
     })),
-    sales.map(({ store_id, date, total_sales }) => ({
-      storeId: store_id,
-      date,
-      amountCents: wireToCents(total_sales),
-    })),
+    [
+      ...sales.map(toSoldDay),
+      ...expected.map((day) => ({ ...toSoldDay(day), isExpected: true as const })),
+    ],
   );
 }
 

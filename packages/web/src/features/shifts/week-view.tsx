@@ -90,12 +90,26 @@ type WeekProps = {
 
 function Week({ toToday, ...props }: WeekProps) {
   const today = useToday();
-  if (useNarrow()) return <WeekDays {...props} today={today} toToday={toToday} />;
+  const explanation = props.week.expected.length > 0 && (
+    <p className={classes.hint}>
+      Expected sales are what a store usually sells on that weekday, moved halfway along with the
+      season of a year before.
+    </p>
+  );
+  if (useNarrow()) {
+    return (
+      <>
+        <WeekDays {...props} today={today} toToday={toToday} />
+        {explanation}
+      </>
+    );
+  }
   return (
     <>
       <div className={classes.scroll}>
         <WeekGrid {...props} today={today} />
       </div>
+      {explanation}
       <p className={classes.hint}>
         Click a day and type hours such as 9-5, or 9-5 x5 for five days in a row. Drag a shift to
         move it, with Ctrl to copy. Keys: arrows navigate, <kbd>Enter</kbd> opens, <kbd>N</kbd> adds

@@ -89,6 +89,12 @@ describe('when an invoice is due and paid', () => {
     ['on delivery, if the date was cleared', { due_date: ' ' }, 30, [null, null]],
     ['on the day that is sent', { due_date: '2026-11-15' }, 30, ['2026-11-15', null]],
     ['on its own day', { due_date: '2026-11-10' }, null, ['2026-11-10', null]],
+    [
+      'on its own day, sent as an instant',
+      { date: '2026-11-10T12:00:00Z', due_date: '2026-11-10' },
+      null,
+      ['2026-11-10', null],
+    ],
     ['today, under terms', { paid_date: '2026-11-20' }, 30, ['2026-12-10', '2026-11-20']],
     ['before it was entered', { paid_date: '2026-11-01' }, 0, ['2026-11-10', '2026-11-01']],
     ['not yet, if that was cleared', { paid_date: '' }, 0, ['2026-11-10', null]],

@@ -92,8 +92,11 @@ export function invoiceRules(
 ): FieldRules<typeof invoiceInput> {
   return {
     date: (date) => checkInvoiceDate(date, business, current?.date),
-    due_date: (due, { date }) => {
-      if (due) checkDueDate(due, business, { date, current: current?.due_date });
+    due_date: (due, { date: sent }) => {
+      if (!due) return;
+      // Sent as an instant, it would sort after the same day.
+      const date = sent === undefined ? sent : checkInvoiceDate(sent, business, current?.date);
+      checkDueDate(due, business, { date, current: current?.due_date });
     },
     paid_date: (paid, { due_date: due }) => {
       if (!paid) return;

@@ -177,6 +177,17 @@ describe('the check or reference', () => {
     expect(sent('POST', '/invoices/pay')[0]?.body).toMatchObject({ payment_reference: 'Check 7' });
   });
 
+  it('of the next payment stays, typed while the one before is under way', async () => {
+    const answer = Promise.withResolvers<{ body: unknown }>();
+    await show({ 'POST /invoices/pay': () => answer.promise });
+    await type('Check 7');
+    await press('Mark Paid A-1');
+    await type('Check 8');
+    answer.resolve({ body: [bill('A-1', '2026-11-15')] });
+    await screen.findByText('Bill marked as paid');
+    expect(typed()).toBe('Check 8');
+  });
+
   it('stays typed if the payment fails', async () => {
     await show({ 'POST /invoices/pay': { status: 503, body: { message: 'Please try again.' } } });
     await type('Check 7');

@@ -116,8 +116,8 @@ export function usePayBills(undo: UndoState) {
       detail: `Paid ${sumText(rows)}${typed === '' ? '' : ` with ${typed}`}`,
       failure: 'Nothing was marked as paid.',
       undo: (paid) => setPaid(paid, { paid_date: null }),
-      // The next bills are paid with another check.
-      onSaved: () => setReference(''),
+      // The next bills are paid with another check, whose number may be typed already.
+      onSaved: () => setReference((now) => (now === reference ? '' : now)),
     });
     if (isSent) onSent();
   };

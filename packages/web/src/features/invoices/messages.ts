@@ -17,6 +17,7 @@ export const messages = {
   unpaid: (count: number) =>
     count === 1 ? 'Bill marked as unpaid' : `${count} bills marked as unpaid`,
   paid: (count: number) => (count === 1 ? 'Bill marked as paid' : `${count} bills marked as paid`),
+  paidAgain: (count: number, all: number) => `${count} of ${all} were marked as paid again.`,
   listingFailed: 'Error fetching invoices',
   nothingFound: 'No invoices found matching the filters',
   checkSelection: 'Please select both a Store and a Vendor',

@@ -93,6 +93,32 @@ describe('the paid bills', () => {
     ]);
   });
 
+  it.each([
+    [0, 'Nothing was undone. A-1, Acme, $20.57: Gone. A-2, Acme, $20.57: Gone.'],
+    [1, '2 of 3 were marked as paid again. A-3, Acme, $20.57: Gone.'],
+  ])('that Undo did not pay again are named, after %i payments that it did', async (paid, text) => {
+    let calls = 0;
+    await show({
+      'POST /invoices/pay': ({ body }) => {
+        const { ids } = body as { ids: string[] };
+        const isPaid = calls <= paid;
+        calls += 1;
+        const fields = Object.fromEntries(ids.map((_, index) => [index, 'Gone']));
+        return isPaid
+          ? { body: ids.map((_id) => bill(_id.slice(3), '2026-11-15')) }
+          : { status: 404, body: { message: 'Gone', fields } };
+      },
+    });
+    await press('Choose rows');
+    for (const number of ['A-1', 'A-2', 'A-3']) {
+      fireEvent.click(await screen.findByRole('checkbox', { name: `Choose ${number}` }));
+    }
+    await press('Mark Unpaid');
+    await screen.findByText('3 bills marked as unpaid');
+    await press('Undo');
+    await alert(text);
+  });
+
   it('that failed to load are neither none nor nothing', async () => {
     const failed = { status: 500, body: {} };
     await show({ 'GET /invoices/paid': failed, 'GET /invoices/paid/total': failed });

@@ -3,7 +3,7 @@ import { checkPaidDate } from '@backcounter/core/bills';
 import { AppError } from '@backcounter/core/errors';
 import { limitMessages, limits } from '@backcounter/core/limits';
 import { parseTypedDate } from '@backcounter/core/dates';
-import { problemText } from '../../api/api-error.ts';
+import { ApiError, problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { knownVersion } from '../../api/row-versions.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
@@ -124,6 +124,30 @@ export function usePayBills(undo: UndoState) {
   return { paidDate, dateProblem, typeDate, reference, setReference, changedIds, pay };
 }
 
+/**
+ * Marks bills paid again, payment by payment. The server refuses all bills of a payment, and knows
+ * nothing of those before: the error tells how many are restored and which are not.
+ */
+async function restorePayments(
+  rows: readonly Invoice[],
+  payments: ReadonlyMap<string, Payment>,
+): Promise<void> {
+  const keyOf = ({ _id }: Invoice) => JSON.stringify(payments.get(_id));
+  let restored = 0;
+  for (const [key, those] of Map.groupBy(rows, keyOf)) {
+    try {
+      await setPaid(those, JSON.parse(key) as Payment);
+    } catch (problem) {
+      if (!(problem instanceof ApiError) || problem.kind === 'network') throw problem;
+      const refused = refusedRows(problem, those.map(invoiceLabel)) || problemText(problem, '');
+      const done =
+        restored === 0 ? 'Nothing was undone.' : messages.paidAgain(restored, rows.length);
+      throw new ApiError('response', `${done} ${refused}`, { status: problem.status });
+    }
+    restored += those.length;
+  }
+}
+
 /** Takes back that bills were paid; Undo restores each payment. */
 export function useUnpayBills(undo: UndoState) {
   const { changedIds, start } = useChangeBills(undo);
@@ -134,12 +158,7 @@ export function useUnpayBills(undo: UndoState) {
       text: messages.unpaid(rows.length),
       detail: `Unpaid ${sumText(rows)}`,
       failure: 'Nothing was changed.',
-      undo: async (unpaid) => {
-        const keyOf = ({ _id }: Invoice) => JSON.stringify(payments.get(_id));
-        for (const [key, those] of Map.groupBy(unpaid, keyOf)) {
-          await setPaid(those, JSON.parse(key) as Payment);
-        }
-      },
+      undo: (unpaid) => restorePayments(unpaid, payments),
     });
     if (isSent) onSent();
   };

@@ -10,9 +10,12 @@ eachTestAs('owner', { now: '2026-11-20T17:00:00Z' });
 
 const settings = (day: string | null) => ({ books_closed_through: day });
 
-/** A server whose books close through October, or that refuses. */
-function stubSettings(put: RouteStubs[string]) {
-  const responses: RouteStubs = { 'PUT /settings': put };
+const at = '2026-11-20T17:00:00.000Z';
+
+/** A server whose books are closed through a day, and close through October, or that refuses. */
+function stubSettings(put: RouteStubs[string], day: string | null = null) {
+  const stored = { body: { ...settings(day), updated_at: at } };
+  const responses: RouteStubs = { 'GET /settings': stored, 'PUT /settings': put };
   return { responses, seen: stubRoutes(responses) };
 }
 
@@ -22,7 +25,7 @@ const closeButton = () =>
 it('closes the books through the end of the month, and Undo opens them as they were', async () => {
   signInAs('owner', { settings: settings('2026-09-30') });
   const updated_at = '2026-11-20T17:00:01.000Z';
-  const { seen } = stubSettings({ body: { ...settings('2026-10-31'), updated_at } });
+  const { seen } = stubSettings({ body: { ...settings('2026-10-31'), updated_at } }, '2026-09-30');
   await renderPage(<CloseBooks month="2026-10" />);
   closeButton()!.focus();
   fireEvent.click(closeButton()!);
@@ -33,8 +36,19 @@ it('closes the books through the end of the month, and Undo opens them as they w
   fireEvent.click(again);
   const puts = () => seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   await waitFor(() =>
-    expect(puts()).toEqual([settings('2026-10-31'), { ...settings('2026-09-30'), updated_at }]),
+    expect(puts()).toEqual([
+      { ...settings('2026-10-31'), updated_at: at },
+      { ...settings('2026-09-30'), updated_at },
+    ]),
   );
+});
+
+it('opens nothing that somebody else has closed meanwhile', async () => {
+  const { seen } = stubSettings({ body: {} }, '2026-11-19');
+  await renderPage(<CloseBooks month="2026-10" />);
+  fireEvent.click(closeButton()!);
+  await waitFor(() => expect(seen.map(({ path }) => path)).toContain('/api/auth/me'));
+  expect(seen.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
 it('says that the books could not be closed, and offers it again', async () => {

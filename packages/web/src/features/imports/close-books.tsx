@@ -27,8 +27,8 @@ export function CloseBooks({ month }: { month: string }) {
   const isOver = month !== '' && month < monthOf(today);
   const { end } = monthRange(month);
   const through = formatDateInText(end);
-  const put = async (day: string | null, seen?: string) => {
-    const body = { books_closed_through: day, ...(seen !== undefined && { updated_at: seen }) };
+  const put = async (day: string | null, seen: string) => {
+    const body = { books_closed_through: day, updated_at: seen };
     const settings = await call('PUT /settings', { body });
     await refreshUser();
     void refresh();
@@ -37,12 +37,17 @@ export function CloseBooks({ month }: { month: string }) {
   const close = async () => {
     setIsBusy(true);
     try {
-      const { updated_at } = await put(end);
-      undo.offer({
-        text: '',
-        detail: `The books are closed through ${through}.`,
-        undo: () => put(closedThrough, updated_at),
-      });
+      // Somebody else may have closed them through a later day, which this one would open again.
+      const { books_closed_through: before, updated_at: seen } = await call('GET /settings');
+      if (isClosed(end, { closedThrough: before })) await refreshUser();
+      else {
+        const { updated_at } = await put(end, seen);
+        undo.offer({
+          text: '',
+          detail: `The books are closed through ${through}.`,
+          undo: () => put(before, updated_at),
+        });
+      }
       // The pressed button leaves.
       undo.takeFocus();
     } catch (problem) {

@@ -58,3 +58,19 @@ export async function expectedSales(db: Db, { scope, range, today, sales }: Days
     });
   });
 }
+
+/**
+ * What stores sell on the days of a range from today on, in cents, entered or expected; null if
+ * nothing is known of one of them.
+ */
+export async function sumWithExpected(
+  db: Db,
+  { scope, range, today }: Omit<Days, 'sales' | 'scope'> & { scope: readonly string[] },
+): Promise<number | null> {
+  const entered = await listWatchedSales(db, { scope, range });
+  const expected = await expectedSales(db, { scope, range, today, sales: entered });
+  const known = new Set([...entered, ...expected].map(({ store_id }) => store_id));
+  if (!scope.every((id) => known.has(id))) return null;
+  const sum = entered.reduce((cents, sale) => cents + sale.cents, 0);
+  return expected.reduce((cents, sale) => cents + sale.amount_cents, sum);
+}

@@ -65,4 +65,22 @@ describe.each(engines)('progress towards the monthly sales target on $engine', (
     await shop.ok(`DELETE /stores/${elm}`);
     expect(await figure('sales_week')).toMatchObject({ target: 6000.29, target_stores: 2 });
   });
+
+  it('says what is expected by the end of the month, once it is known of every store', async () => {
+    const ash = await shop.add('/stores', { name: 'Ash Rd', address: '4' });
+    const ofAsh = { query: `?store_id=${ash}` };
+    await aim(ash, '2026-11', 1000);
+    for (const date of ['2026-10-24', '2026-10-31', '2026-11-07']) await shop.sell(ash, date, 100);
+    expect(await figure('sales_week', ofAsh)).not.toHaveProperty('target_expected');
+    await shop.sell(ash, '2026-11-14', 100);
+    await shop.sell(ash, '2026-11-20', 50.29);
+    // Two Saturdays sold, today's sale, and two Saturdays to come.
+    expect(await figure('sales_week', ofAsh)).toMatchObject({
+      target_sales: 200,
+      target_expected: 450.29,
+    });
+    const all = await figure('sales_week');
+    expect(all).toMatchObject({ target_stores: 3 });
+    expect(all).not.toHaveProperty('target_expected');
+  });
 });

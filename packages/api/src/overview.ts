@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Business } from '@backcounter/core/business';
 import { monthOf, type DateRange } from '@backcounter/core/dates';
 import { centsToDollars } from '@backcounter/core/money';
 import {
@@ -8,7 +9,7 @@ import {
   type DayFigures,
   type Figure,
 } from '@backcounter/core/overview';
-import { targetProgress, targetRange } from '@backcounter/core/target-progress';
+import { daysToTarget, targetProgress, targetRange } from '@backcounter/core/target-progress';
 import type { Db } from '@backcounter/storage/database';
 import { sumByDate, type DaySum, type DaySumTable } from '@backcounter/storage/day-sums';
 import type { StoreScope } from '@backcounter/storage/scope';
@@ -16,6 +17,7 @@ import { listStoreIds } from '@backcounter/storage/stores';
 import { listTargets } from '@backcounter/storage/targets';
 import { billTotals, readBillTotals } from './bills.ts';
 import { callerMay } from './caller-may.ts';
+import { sumWithExpected } from './expected-sales.ts';
 import { readRoute } from './route.ts';
 import { scopeOfQuery } from './store-access.ts';
 import { calendarDate, dollars, filterId, instant } from './wire.ts';
@@ -44,6 +46,8 @@ const figureWire = z.object({
   target_sales: money.optional(),
   target_stores: z.int().optional(),
   target_to: calendarDate.optional(),
+  /** What these stores are expected to have sold by the end of that month, as far as it is known. */
+  target_expected: dollars.optional(),
 });
 
 const orNull = (cents: number | null) => (cents === null ? null : centsToDollars(cents));
@@ -99,11 +103,12 @@ async function readDays(db: Db, filter: Filter): Promise<Map<string, DayFigures>
 
 type TargetFields = Pick<
   z.output<typeof figureWire>,
-  'target' | 'target_sales' | 'target_stores' | 'target_to'
+  'target' | 'target_sales' | 'target_stores' | 'target_to' | 'target_expected'
 >;
 
 /** Progress of the stores with a sales target; empty if no store has one. */
-async function readTarget(db: Db, visible: StoreScope, range: DateRange): Promise<TargetFields> {
+async function readTarget(db: Db, visible: StoreScope, business: Business): Promise<TargetFields> {
+  const range = targetRange(business);
   const month = monthOf(range.end);
   const targets = await listTargets(db, { scope: visible, from: month, to: month });
   if (targets.length === 0) return {};
@@ -112,11 +117,19 @@ async function readTarget(db: Db, visible: StoreScope, range: DateRange): Promis
     targets.map(({ amount_cents }) => amount_cents),
     (await sumByDate(db, 'sales', { scope, range })).map(({ cents }) => cents),
   );
+  const { salesCents } = progress;
+  const coming = daysToTarget(range);
+  const expected =
+    coming === null || salesCents === null
+      ? null
+      : await sumWithExpected(db, { scope, range: coming, today: business.today });
   return {
     target: centsToDollars(progress.targetCents),
-    target_sales: orNull(progress.salesCents),
+    target_sales: orNull(salesCents),
     target_stores: progress.stores,
     target_to: range.end,
+    ...(expected !== null &&
+      salesCents !== null && { target_expected: centsToDollars(salesCents + expected) }),
   };
 }
 
@@ -140,7 +153,7 @@ export const overviewRoutes = {
       const stores = await listStoreIds(db, scope);
       const days = await readDays(db, { scope, ranges: overviewRanges(business) });
       const { overdue, soon } = await readBillTotals(db, { scope, vendorId: null }, business.today);
-      const target = await readTarget(db, scope, targetRange(business));
+      const target = await readTarget(db, scope, business);
       const about = { ...business, storeId: query.store_id ?? 'all', stores: stores.length };
       // The demo keeps no cash.
       const shown = figureIds.filter(

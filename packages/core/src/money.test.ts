@@ -8,6 +8,7 @@ import {
   formatColumnCents,
   dollarsToCents,
   formatCents,
+  formatEstimate,
   formatInSentence,
   formatSignedCents,
   maxCents,
@@ -297,4 +298,15 @@ describe('what is typed into a cell', () => {
   it('stands in a column with a minus sign instead of a hyphen', () => {
     expect([123_450, 0, -5].map(formatColumnCents)).toEqual(['1,234.50', '0.00', '−0.05']);
   });
+});
+
+it.each([
+  [10_149_900, '$101,000'],
+  [9_512_345, '$95,100'],
+  [123_456, '$1,230'],
+  [12_355, '$124'],
+  [9_949, '$99'],
+  [0, '$0'],
+])('an estimate of %i cents is about %s', (cents, text) => {
+  expect(formatEstimate(cents)).toBe(text);
 });

@@ -108,6 +108,13 @@ export function formatInSentence(cents: number): string {
   return size < showCentsBelow ? text : text.replace(/\.00$/, '');
 }
 
+/** Formats an estimate for a sentence, to three digits and at most to the dollar: `$101,000`, `$95,100`. */
+export function formatEstimate(cents: number): string {
+  const digits = String(Math.round(Math.abs(cents))).length;
+  const step = 10 ** Math.max(2, digits - 3);
+  return formatInSentence(Math.round(cents / step) * step).replace(/\.00$/, '');
+}
+
 /** Formats integer cents for a cell: `1,234.50`, negative `-1,234.50`. */
 export function formatCellCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}${dollarFormat.format(Math.abs(cents) / 100)}`;

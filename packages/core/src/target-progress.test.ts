@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { formatTargetProgress, targetProgress, targetRange } from './target-progress.ts';
+import {
+  daysToTarget,
+  formatTargetProgress,
+  targetProgress,
+  targetRange,
+} from './target-progress.ts';
 
 const on = (today: string) => targetRange({ today, weekStartsOn: 'monday' });
 
@@ -9,6 +14,12 @@ describe('the month whose target is shown', () => {
     expect(on('2026-12-01')).toEqual({ start: '2026-11-01', end: '2026-11-30' });
     expect(on('2027-01-01')).toEqual({ start: '2026-12-01', end: '2026-12-31' });
   });
+});
+
+it('the days that are left of the month follow those that count', () => {
+  expect(daysToTarget(on('2026-11-22'))).toEqual({ start: '2026-11-22', end: '2026-11-30' });
+  expect(daysToTarget(on('2026-11-30'))).toEqual({ start: '2026-11-30', end: '2026-11-30' });
+  expect(daysToTarget(on('2026-12-01'))).toBeNull();
 });
 
 describe('how far stores are on the way to their targets', () => {
@@ -50,5 +61,15 @@ describe('how far stores are on the way to their targets', () => {
     ],
   ])('says of %j up to %s: %s', (progress, through, text) => {
     expect(formatTargetProgress({ targetCents: 9_500_000, ...progress }, through)).toBe(text);
+  });
+
+  it('says what is expected by the end, unless the target is met', () => {
+    const progress = { targetCents: 9_500_000, salesCents: 7_707_000, stores: 3 };
+    expect(formatTargetProgress(progress, '2026-11-21', 10_149_900)).toBe(
+      'On the way to $95,000 of sales in November 2026, 3 stores: $77,070 of it, 81%, day 21 of 30, about $101,000 expected by the end',
+    );
+    expect(
+      formatTargetProgress({ ...progress, salesCents: 9_500_000 }, '2026-11-21', 10_149_900),
+    ).toBe('Past $95,000 of sales in November 2026, 3 stores: $95,000, 100%, day 21 of 30');
   });
 });

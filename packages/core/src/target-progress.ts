@@ -1,7 +1,15 @@
 import type { Business } from './business.ts';
 import { monthComparison } from './comparisons.ts';
-import { daysInMonth, monthOf, periodLabel, yearOf, type DateRange } from './dates.ts';
-import { formatInSentence } from './money.ts';
+import {
+  addDays,
+  daysInMonth,
+  monthOf,
+  monthRange,
+  periodLabel,
+  yearOf,
+  type DateRange,
+} from './dates.ts';
+import { formatEstimate, formatInSentence } from './money.ts';
 
 /** Progress of the stores with a target in a month. */
 export type TargetProgress = {
@@ -12,6 +20,12 @@ export type TargetProgress = {
   /** Number of stores with a target. */
   stores: number;
 };
+
+/** The days of a month after those of `targetRange`; null when it is over. */
+export function daysToTarget({ end }: DateRange): DateRange | null {
+  const last = monthRange(monthOf(end)).end;
+  return end < last ? { start: addDays(end, 1), end: last } : null;
+}
 
 /**
  * Dates of the month whose target is shown: up to yesterday, and on the first the whole previous
@@ -35,12 +49,16 @@ export function targetProgress(
 }
 
 /**
- * `On the way to $95,000 of sales in November 2026, 3 stores: $77,070 of it, 81%, day 21 of 30`;
- * `through` is the last date that counts. The share is rounded down, so that 100% never shows too
- * early.
+ * `On the way to $95,000 of sales in November 2026, 3 stores: $77,070 of it, 81%, day 21 of 30, about
+ * $101,000 expected by the end`; `through` is the last date that counts. The share is rounded down,
+ * so that 100% never shows too early.
  */
-export function formatTargetProgress(progress: TargetProgress, through: string): string {
-  const { targetCents, salesCents, stores } = progress;
+export function formatTargetProgress(
+  { targetCents, salesCents, stores }: TargetProgress,
+  through: string,
+  /** Sales of the whole month in cents; null where not enough is known to expect anything. */
+  expectedCents: number | null = null,
+): string {
   const days = daysInMonth(yearOf(through), Number(through.slice(5, 7)));
   const day = Number(through.slice(8, 10));
   const of = `${formatInSentence(targetCents)} of sales in ${periodLabel(monthOf(through))}, ${stores} ${stores === 1 ? 'store' : 'stores'}`;
@@ -49,5 +67,9 @@ export function formatTargetProgress(progress: TargetProgress, through: string):
   const start = isMet ? 'Past' : day === days ? 'Short of' : 'On the way to';
   if (salesCents === null) return `${start} ${of}: nothing entered yet, ${at}`;
   const share = `${Math.floor((salesCents * 100) / targetCents)}%`;
-  return `${start} ${of}: ${formatInSentence(salesCents)}${isMet ? '' : ' of it'}, ${share}, ${at}`;
+  const expected =
+    expectedCents === null || isMet
+      ? ''
+      : `, about ${formatEstimate(expectedCents)} expected by the end`;
+  return `${start} ${of}: ${formatInSentence(salesCents)}${isMet ? '' : ' of it'}, ${share}, ${at}${expected}`;
 }

@@ -49,8 +49,12 @@ export function completenessOf({ days, days_entered: entered }: Figure): string 
 export function targetTextOf(figure: Figure): string[] {
   const { target, target_sales: sales = null, target_stores: stores, target_to: to } = figure;
   if (target === undefined || stores === undefined || to === undefined) return [];
+  const { target_expected: expected } = figure;
   const salesCents = sales === null ? null : wireToCents(sales);
-  return [formatTargetProgress({ targetCents: wireToCents(target), salesCents, stores }, to)];
+  const progress = { targetCents: wireToCents(target), salesCents, stores };
+  return [
+    formatTargetProgress(progress, to, expected === undefined ? null : wireToCents(expected)),
+  ];
 }
 
 /** The bills to pay: 'Bills: 2 overdue ($120.00), 3 due by Dec 3 ($842.10)'; null if none is due. */

@@ -49,6 +49,7 @@ const target = {
   target_sales: 77_070,
   target_stores: 3,
   target_to: '2026-11-19',
+  target_expected: 101_499,
 };
 
 let status = 200;
@@ -108,7 +109,7 @@ it('shows the progress toward the sales target, and links to the charts', async 
   aims = target;
   await renderPage(<AtAGlance />, '/dashboard');
   const link = await screen.findByRole('link', {
-    name: 'On the way to $95,000 of sales in November 2026, 3 stores: $77,070 of it, 81%, day 19 of 30',
+    name: 'On the way to $95,000 of sales in November 2026, 3 stores: $77,070 of it, 81%, day 19 of 30, about $101,000 expected by the end',
   });
   expect(link.getAttribute('href')).toBe('/dashboard/charts');
 });

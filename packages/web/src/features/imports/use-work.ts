@@ -16,13 +16,16 @@ export type WorkOptions = {
 /** Thrown by an operation that failed and could not ask whether it was done all the same. */
 export class UnknownOutcome extends Error {}
 
-/** Every import request is idempotent and can be retried. */
-const noAnswer = (failure: string) =>
-  `${failure}: the server did not answer. Try again: nothing is entered twice.`;
+/** What an operation does with the rows. */
+type Done = 'entered' | 'undone';
 
-const failureText = (error: unknown, failure: string) =>
+/** Every import request is idempotent and can be retried. */
+const noAnswer = (failure: string, done: Done) =>
+  `${failure}: the server did not answer. Try again: nothing is ${done} twice.`;
+
+const failureText = (error: unknown, failure: string, done: Done) =>
   error instanceof ApiError && error.kind === 'network'
-    ? noAnswer(failure)
+    ? noAnswer(failure, done)
     : problemText(error, failure);
 
 /** Timeout without a progress report. */
@@ -33,7 +36,12 @@ export type Work = {
   progress: Progress | null;
   notice: NoticeState;
   /** Ignored while another operation runs; always refetches afterwards. */
-  start: (label: string, failure: string, run: (options: WorkOptions) => Promise<void>) => void;
+  start: (
+    label: string,
+    failure: string,
+    run: (options: WorkOptions) => Promise<void>,
+    done?: Done,
+  ) => void;
   cancel: () => void;
 };
 
@@ -43,20 +51,20 @@ export function useWork(): Work {
   const running = useRef<AbortController | null>(null);
   const notice = useNotice();
   const refresh = useRefresh();
-  const start: Work['start'] = (label, failure, run) => {
+  const start: Work['start'] = (label, failure, run, done = 'entered') => {
     if (running.current) return;
     const abort = new AbortController();
     running.current = abort;
     notice.clear();
     setProgress({ label, done: 0, total: 0 });
-    const onProgress = (done: number, total: number) => setProgress({ label, done, total });
+    const onProgress = (count: number, total: number) => setProgress({ label, done: count, total });
     void run({ signal: abort.signal, onProgress, timeoutMs })
       .catch((error: unknown) => {
         const isUnknown = error instanceof UnknownOutcome;
         const isCancelled = abort.signal.aborted;
-        if (isCancelled && isUnknown) notice.fail(noAnswer(failure), null);
-        else if (isCancelled) notice.succeed('Cancelled. Nothing was entered.', null);
-        else notice.fail(failureText(isUnknown ? error.cause : error, failure), null);
+        if (isCancelled && isUnknown) notice.fail(noAnswer(failure, done), null);
+        else if (isCancelled) notice.succeed(`Cancelled. Nothing was ${done}.`, null);
+        else notice.fail(failureText(isUnknown ? error.cause : error, failure, done), null);
       })
       .finally(() => {
         running.current = null;

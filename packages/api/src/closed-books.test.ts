@@ -98,6 +98,18 @@ describe('closed books', () => {
     expect((await t.call(`PUT /incomes/${_id}`, { body: { amount: 600.57 } })).status).toBe(409);
   });
 
+  it('let an income be described whose type has been listed since, as its form tells of both', async () => {
+    const rent = { storeId: store, incomeType: 'Rent', amount: 500.29, date: lastClosed };
+    const { _id, isFixedAmount } = await t.ok('POST /incomes', { body: rent });
+    expect(isFixedAmount).toBe(false);
+    await t.add('/income-types', { name: 'Rent', defaultAmount: 500.29 });
+    await close(lastClosed);
+    const body = { ...rent, description: 'Of the lot', isFixedAmount: true };
+    expect(await t.ok(`PUT /incomes/${_id}`, { body })).toMatchObject({
+      description: 'Of the lot',
+    });
+  });
+
   it('leave names and addresses as free as ever', async () => {
     const vendor = await t.add('/vendors', { name: 'Acme', store_ids: [store] });
     await close(lastClosed);

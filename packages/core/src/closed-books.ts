@@ -21,6 +21,8 @@ const otherFields: ReadonlySet<string> = new Set([
   ...['due_date', 'paid_date', 'payment_reference'],
   // A recurring income may end, or begin to recur, after its own day was closed.
   ...['isRecurring', 'startDate', 'endDate'],
+  // The form of an income sends whether its type is listed by now.
+  'isFixedAmount',
   ...['updated_at', 'updatedAt'],
 ]);
 

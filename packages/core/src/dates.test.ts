@@ -282,6 +282,16 @@ describe('a date as people type it', () => {
     expect(parseTypedDate(text, { today: day, max: day })).toBe(date);
   });
 
+  it.each([
+    ['12/31', '2026-12-20', '2026-12-31'],
+    ['12/20', '2026-12-20', '2026-12-20'],
+    ['1/15', '2026-12-20', '2027-01-15'],
+    ['12/28', '2025-12-20', '2025-12-28'],
+    ['1/15/26', '2026-12-20', '2026-01-15'],
+  ])('"%s" from %s on is %s', (text, min, date) => {
+    expect(parseTypedDate(text, { today, min })).toBe(date);
+  });
+
   it('is left as typed where today is not known', () => {
     expect(['11/20', '11/20/26', 'today'].map((text) => parseTypedDate(text))).toEqual([
       ...['11/20', '11/20/26', 'today'],

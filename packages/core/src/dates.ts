@@ -277,6 +277,8 @@ type TypedDateRules = {
   today: string;
   /** Last accepted day; a day without a year means its latest occurrence up to this one. */
   max?: string | undefined;
+  /** First accepted day; without `max`, a day without a year means its first occurrence from here. */
+  min?: string | undefined;
 };
 
 /**
@@ -293,9 +295,17 @@ export function parseTypedDate(text: string, rules?: TypedDateRules): string {
   if (year?.length === 4) return dateString(Number(year), month, day);
   if (!rules) return typed;
   if (year !== undefined) return dateString(centuryOf(rules.today) + Number(year), month, day);
-  const thisYear = dateString(yearOf(rules.today), month, day);
-  const isLate = rules.max !== undefined && thisYear > rules.max;
-  return isLate ? dateString(yearOf(rules.today) - 1, month, day) : thisYear;
+  return withoutYear(month, day, rules);
+}
+
+function withoutYear(month: number, day: number, { today, min, max }: TypedDateRules): string {
+  const inYear = (year: number) => dateString(year, month, day);
+  if (min !== undefined && max === undefined) {
+    const date = inYear(yearOf(min));
+    return date < min ? inYear(yearOf(min) + 1) : date;
+  }
+  const date = inYear(yearOf(today));
+  return max !== undefined && date > max ? inYear(yearOf(today) - 1) : date;
 }
 
 function namedDay(typed: string, today: string): string {

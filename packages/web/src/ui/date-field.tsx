@@ -35,7 +35,7 @@ export function DateField({ value, onChange, min, max, emptyHint, ...rest }: Dat
   const picker = useRef<HTMLInputElement>(null);
   const id = useId();
   const today = useContextToday();
-  const typed = parseTypedDate(value, { today, max });
+  const typed = parseTypedDate(value, { today, min, max });
   const date = isCalendarDate(typed) ? typed : null;
   const normalize = () => {
     if (date !== null && date !== value) onChange(date);

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -138,4 +138,21 @@ it('INV-11 does not ask again whether a number is taken once its invoice is crea
   await waitFor(() => expect(lists()).toHaveLength(2));
   // While typing, and when it is sent.
   expect(asked()).toBe(2);
+});
+
+it('takes a due date of January that is typed without a year in December', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-12-20T18:00:00Z'), toFake: ['Date'] });
+  stubFetch(({ path }) => {
+    if (path.startsWith('/api/stores')) return { body: stores };
+    return { body: path.startsWith('/api/vendors') ? [{ ...vendors[0], payment_terms: 30 }] : [] };
+  });
+  await renderPage(<CreateInvoice />);
+  await choose('s1');
+  await screen.findByRole('option', { name: 'Acme' });
+  fireEvent.change(field('Vendor'), { target: { value: 'v1' } });
+  const due = await screen.findByLabelText<HTMLInputElement>('Due Date');
+  expect(due.value).toBe('2027-01-19');
+  fireEvent.change(due, { target: { value: '1/15' } });
+  fireEvent.blur(due);
+  expect(due.value).toBe('2027-01-15');
 });

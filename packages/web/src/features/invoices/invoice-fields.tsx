@@ -65,12 +65,14 @@ function BillFields({ form, row }: Omit<VendorFieldProps, 'onChoose'>) {
   const terms = vendors.find(({ _id }) => _id === vendorId)?.payment_terms ?? null;
   if (terms === null && !typed && row?.due_date === undefined) return null;
   const date = parseTypedDate(typedDate);
-  const due = typed ?? (isCalendarDate(date) ? dueDateOf(date, terms) : null) ?? '';
+  const isDate = isCalendarDate(date);
+  const due = typed ?? (isDate ? dueDateOf(date, terms) : null) ?? '';
   return (
     <>
       <DateField
         label="Due Date"
         emptyHint="Paid on delivery"
+        {...(isDate && { min: date })}
         {...form.bind('due_date')}
         value={due}
       />

@@ -173,11 +173,7 @@ export const billsRoutes = {
       const found = new Map(locked.map((row) => [row.id, row]));
       checkBills(found, call.body);
       const paidDate = paid === null ? null : checkPaidDate(paid, call.business, null);
-      const latest = locked
-        .map((row) => row.updated_at)
-        .sort()
-        .at(-1);
-      const at = nextUpdatedAt(call.now, latest);
+      const at = nextUpdatedAt(call.now, ...locked.map((row) => row.updated_at));
       await setPaid(call.tx, ids, { paidDate, reference, at });
       const changes = ids.map((id) => {
         const before = found.get(id) as InvoiceRow;

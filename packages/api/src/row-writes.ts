@@ -168,10 +168,7 @@ export async function deleteRows<Row extends Stored, Shown extends Wire>(
   const { kind } = rows;
   const locked = await rows.lockAll(call, call.ids);
   if (locked.length < call.ids.length) throw notFound(rows.name);
-  const latest = locked
-    .map((row) => row.updated_at)
-    .reduce((one, other) => (one > other ? one : other), '');
-  const at = nextUpdatedAt(call.now, latest === '' ? undefined : latest);
+  const at = nextUpdatedAt(call.now, ...locked.map((row) => row.updated_at));
   await setAllDeleted(call.tx, softDeleteTables[kind], { ids: call.ids, at });
   const entries = [];
   for (const row of locked) {

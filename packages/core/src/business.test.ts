@@ -57,6 +57,8 @@ describe('updated_at', () => {
     expect(nextUpdatedAt(now, stored)).toBe('2026-11-20T18:00:00.001Z');
     expect(nextUpdatedAt(now - 5000, stored)).toBe('2026-11-20T18:00:00.001Z');
     expect(nextUpdatedAt(now + 5000, stored)).toBe('2026-11-20T18:00:05.000Z');
+    const all = ['2026-11-20T18:00:07.000Z', stored];
+    expect(nextUpdatedAt(now, ...all)).toBe('2026-11-20T18:00:07.001Z');
   });
 
   it('accepts the same instant in any format, and a call without one', () => {

@@ -76,8 +76,8 @@ export function checkUnchanged(stored: string, sent: string | undefined): void {
   });
 }
 
-/** Next `updated_at` of a row: now, but always later than the stored one. */
-export function nextUpdatedAt(now: number, stored?: string): string {
-  const least = stored === undefined ? 0 : Date.parse(stored) + 1;
-  return new Date(Math.max(now, least)).toISOString();
+/** Next `updated_at` of rows that are written together: now, but always later than each stored one. */
+export function nextUpdatedAt(now: number, ...stored: (string | undefined)[]): string {
+  const least = stored.map((at) => (at === undefined ? 0 : Date.parse(at) + 1));
+  return new Date(Math.max(now, ...least)).toISOString();
 }

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { isClosed } from '@backcounter/core/board';
 import { formatDateInText, mondayOf } from '@backcounter/core/dates';
-import { hasStarted } from '@backcounter/core/store-start';
+import { storesDueOn, type StoreStarts } from '../../api/due-stores.ts';
 import { useClosedReason } from '../../session/closed-books.tsx';
 import { usePersistentSearch } from '../../ui/address.ts';
 import { paths } from '../../ui/paths.ts';
@@ -17,16 +16,13 @@ type Store = {
   closed_dates?: readonly string[];
 };
 
-const isOpenOn = ({ closed_weekdays = [], closed_dates = [] }: Store, date: string) =>
-  !isClosed({ weekdays: closed_weekdays, dates: closed_dates }, date);
-
 type MissingTodayProps = {
   /** Today and yesterday. */
   days: readonly [string, string];
   stores: readonly Store[];
   entered: readonly { store_id: { _id: string }; date: string }[];
   /** Start date of each store by id; a store without one counts as always open. */
-  starts?: ReadonlyMap<string, string | null> | undefined;
+  starts?: StoreStarts | undefined;
   /** Opens the form for a store's sale of today. */
   onEnter: (storeId: string) => void;
 };
@@ -39,20 +35,17 @@ export function MissingToday({ days, stores, entered, starts, onEnter }: Missing
   const closedReason = useClosedReason();
   const [today] = days;
   const keys = new Set(entered.map(({ store_id, date }) => `${store_id._id} ${date}`));
-  const notEntered = days.flatMap((date) =>
-    stores.filter((store) => !keys.has(`${store._id} ${date}`)).map((store) => ({ store, date })),
-  );
-  const missing = notEntered.filter(
-    ({ store, date }) =>
-      isOpenOn(store, date) &&
-      hasStarted(date, starts?.get(store._id)) &&
-      closedReason(date) === undefined,
-  );
+  const notEnteredOf = (date: string, among: readonly Store[]) =>
+    among.filter((store) => !keys.has(`${store._id} ${date}`)).map((store) => ({ store, date }));
+  const isAllEntered = days.every((date) => notEnteredOf(date, stores).length === 0);
+  const missing = days
+    .filter((date) => closedReason(date) === undefined)
+    .flatMap((date) => notEnteredOf(date, storesDueOn(stores, date, starts)));
   return (
     <Section title="Missing today">
       {missing.length === 0 ? (
         <p className={classes.day}>
-          {notEntered.length === 0
+          {isAllEntered
             ? 'Nothing. Sales for today and yesterday are entered.'
             : 'Nothing. Everything due for today and yesterday is entered.'}
         </p>

@@ -1,6 +1,10 @@
 import { Skeleton } from '@mantine/core';
+import { useMemo } from 'react';
 import { ReservedSpace } from '../../session/reserved-space.tsx';
+import { rowsOf } from '../../api/client.ts';
+import type { StoreStarts } from '../../api/due-stores.ts';
 import { useStores } from '../../api/use-stores.ts';
+import { useStoreStarts } from '../../api/use-store-starts.ts';
 import { BarChart } from '../../ui/bar-chart.tsx';
 import { Section } from '../../ui/section.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -37,8 +41,7 @@ export function RecentSales() {
 
 function RecentDays() {
   const { stores } = useStores();
-  const { range, sold } = useRecentDays();
-  const { bars, note } = recentBars(sold.data ?? [], range, stores.length);
+  const { bars, note } = useRecentBars();
   const [first, ...others] = stores;
   return (
     <>
@@ -52,4 +55,23 @@ function RecentDays() {
       {note !== null && <p className={classes.note}>{note}</p>}
     </>
   );
+}
+
+/** When every open store has entered every day, which is usual, no store's start is requested. */
+function useRecentBars() {
+  const { data } = useStores();
+  const { range, sold } = useRecentDays();
+  const { start, end } = range;
+  const barsFor = useMemo(
+    () => (starts: StoreStarts | undefined) =>
+      recentBars(sold.data ?? [], { start, end }, { stores: data ? rowsOf(data) : [], starts }),
+    [data, sold.data, start, end],
+  );
+  const beforeStarts = useMemo(() => barsFor(undefined), [barsFor]);
+  const isPartial = beforeStarts.note !== null;
+  const { byId: starts, error } = useStoreStarts({ maySee: isPartial });
+  const withStarts = useMemo(() => starts && barsFor(starts), [barsFor, starts]);
+  if (!isPartial || error) return beforeStarts;
+  // A blank keeps the line free: the note may turn out to be about stores that had not started.
+  return withStarts ?? { ...beforeStarts, note: '\u00A0' };
 }

@@ -158,6 +158,38 @@ it('DSH-01 an owner sees the recent sales', async () => {
   expect(region.getByText(/^Some stores have not entered /)).toBeDefined();
 });
 
+it('DSH-01 recent sales do not miss a store that has not started', async () => {
+  serveDashboard(({ path }) => {
+    if (path.startsWith('/api/stores')) return { body: [{ _id: 'a' }, { _id: 'b' }] };
+    if (path.startsWith('/api/sales/starts'))
+      return { body: [{ store_id: 'b', started_on: '2999-01-01' }] };
+    return { body: [{ date: today(), count: 1, total: 1234.5 }] };
+  });
+  await show('owner');
+  const region = within(await screen.findByRole('region', { name: recent }));
+  const chart = await region.findByRole('img', { name: /^Bar chart: Sold by day, all stores/ });
+  await vi.waitFor(() => expect(chart.getAttribute('aria-label')).not.toContain('of 2 stores'));
+  expect(region.queryByText(/^Some stores have not entered /)).toBeNull();
+});
+
+it.each([
+  [['a', 'closed'], ['a'], 'Every store has entered today'],
+  [['a', 'b', 'closed'], ['a'], '1 of 2 stores entered today'],
+  [['a', 'closed'], [], '0 of 1 store entered today'],
+  [['closed'], [], 'Closed today'],
+  [['closed', 'closed'], [], 'Every store is closed today'],
+])('DSH-04 a closed store is not asked for today: %j, entered %j: %s', async (...row) => {
+  const [stores, entered, text] = row;
+  const closedToday = { closed_weekdays: [], closed_dates: [today()] };
+  serveDashboard(({ path }) => ({
+    body: path.startsWith('/api/stores')
+      ? stores.map((_id) => ({ _id, ...(_id === 'closed' && closedToday) }))
+      : [{ date: today(), count: entered.length, total: 10 }],
+  }));
+  await show('user');
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
 it('DSH-01 says when nothing was sold lately, and when that could not be loaded', async () => {
   let status = 500;
   serveDashboard(({ path }) =>

@@ -1,0 +1,23 @@
+import { isClosed } from '@backcounter/core/board';
+import { hasStarted } from '@backcounter/core/store-start';
+
+type Store = {
+  _id: string;
+  /** Weekdays from 0 (Sunday) to 6, and single dates, on which the store is closed. */
+  closed_weekdays?: readonly number[];
+  closed_dates?: readonly string[];
+};
+
+/** The first day of each store by id; null where the user may not know it. */
+export type StoreStarts = ReadonlyMap<string, string | null>;
+
+const isOpenOn = ({ closed_weekdays = [], closed_dates = [] }: Store, date: string) =>
+  !isClosed({ weekdays: closed_weekdays, dates: closed_dates }, date);
+
+/** The stores that are asked for a day's sale: those that have started and are not closed on it. */
+export const storesDueOn = <Due extends Store>(
+  stores: readonly Due[],
+  date: string,
+  starts: StoreStarts | undefined,
+): Due[] =>
+  stores.filter((each) => hasStarted(date, starts?.get(each._id)) && isOpenOn(each, date));

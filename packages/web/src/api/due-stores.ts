@@ -1,4 +1,5 @@
 import { isClosed } from '@backcounter/core/board';
+import { dueDays } from '@backcounter/core/due-days';
 import { hasStarted } from '@backcounter/core/store-start';
 
 type Store = {
@@ -11,8 +12,10 @@ type Store = {
 /** The first day of each store by id; null where the user may not know it. */
 export type StoreStarts = ReadonlyMap<string, string | null>;
 
-const isOpenOn = ({ closed_weekdays = [], closed_dates = [] }: Store, date: string) =>
-  !isClosed({ weekdays: closed_weekdays, dates: closed_dates }, date);
+const closedDaysOf = ({ closed_weekdays = [], closed_dates = [] }: Store) => ({
+  weekdays: closed_weekdays,
+  dates: closed_dates,
+});
 
 /** The stores that are asked for a day's sale: those that have started and are not closed on it. */
 export const storesDueOn = <Due extends Store>(
@@ -20,4 +23,13 @@ export const storesDueOn = <Due extends Store>(
   date: string,
   starts: StoreStarts | undefined,
 ): Due[] =>
-  stores.filter((each) => hasStarted(date, starts?.get(each._id)) && isOpenOn(each, date));
+  stores.filter(
+    (each) => hasStarted(date, starts?.get(each._id)) && !isClosed(closedDaysOf(each), date),
+  );
+
+/** How many days of a period a store is asked for. */
+export const dueDaysOf = (
+  store: Store,
+  period: { start: string; days: number },
+  starts: StoreStarts | undefined,
+) => dueDays(period, { closed: closedDaysOf(store), startedOn: starts?.get(store._id) });

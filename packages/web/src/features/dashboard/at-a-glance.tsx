@@ -8,6 +8,7 @@ import { paths } from '../../ui/paths.ts';
 import { Section } from '../../ui/section.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { useDueDays } from './use-due-days.ts';
 import classes from './at-a-glance.module.css';
 import { ReservedSpace } from '../../session/reserved-space.tsx';
 import { useMonthChange, WhyItChanged } from './why-it-changed.tsx';
@@ -106,6 +107,7 @@ function Tile({ figure }: { figure: Figure }) {
   const id = useId();
   const persistent = usePersistentSearch();
   const { to, search } = splitPath(figure.path);
+  const due = useDueDays(figure);
   const cents = figure.value === null ? null : wireToCents(figure.value);
   return (
     <div className={classes.figure} data-figure={figure.id}>
@@ -129,7 +131,9 @@ function Tile({ figure }: { figure: Figure }) {
             {text}
           </p>
         ))}
-        <p className={classes.words}>{completenessOf(figure)}</p>
+        <p className={classes.words}>
+          {due === undefined ? '\u00A0' : completenessOf(figure, due)}
+        </p>
       </div>
     </div>
   );

@@ -39,10 +39,10 @@ describe('what a figure is compared with', () => {
 });
 
 it('says how many days a figure covers', () => {
-  expect(completenessOf(figure({}))).toBe('12 of 13 days entered');
+  expect(completenessOf(figure({}), 13)).toBe('12 of 13 days entered');
   const large = figure({ days_entered: 28_990, days: 32_335 });
-  expect(completenessOf(large)).toBe('28,990 of 32,335 days entered');
-  expect(completenessOf(figure({ days: 1, days_entered: 1 }))).toBe('All 1 day entered');
+  expect(completenessOf(large, 32_335)).toBe('28,990 of 32,335 days entered');
+  expect(completenessOf(figure({ days: 1, days_entered: 1 }), 1)).toBe('All 1 day entered');
 });
 
 it('takes a path and its query apart', () => {

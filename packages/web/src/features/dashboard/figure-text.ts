@@ -37,10 +37,15 @@ export function comparisonsOf({ id, value, previous, last_year: lastYear }: Figu
   return texts;
 }
 
-/** How complete a figure's data is: `12 of 13 days entered`. */
-export function completenessOf({ days, days_entered: entered }: Figure): string {
+/**
+ * How complete a figure's data is: `12 of 13 days entered`. `due` are the days that the stores are
+ * asked for; what they entered on closed ones counts, too.
+ */
+export function completenessOf({ days_entered: entered }: Figure, due: number): string {
+  const days = Math.max(due, entered);
+  if (days === 0) return 'No day to enter';
   const noun = days === 1 ? 'day' : 'days';
-  return entered === days && days > 0
+  return entered === days
     ? `All ${formatCount(days)} ${noun} entered`
     : `${formatCount(entered)} of ${formatCount(days)} ${noun} entered`;
 }

@@ -20,7 +20,7 @@ const figure = {
   last_year: null,
   change: 334.87,
   days_entered: 12,
-  days: 13,
+  days: 16,
   from: '2026-11-16',
   to: '2026-11-19',
   path: '/dashboard/sales?panel=week&week=2026-11-16',
@@ -33,6 +33,10 @@ const profit = {
 };
 
 const nothing = { ...figure, id: 'cash_week', label: 'Cash this week', value: null, change: null };
+
+/** Four stores of four days each; one closes on Thursdays, one has opened on the third day. */
+const stores = [{ _id: 's1' }, { _id: 's2' }, { _id: 's3', closed_weekdays: [4] }, { _id: 's4' }];
+const starts = [{ store_id: 's4', started_on: '2026-11-18' }];
 
 const cell = (store_id: string, date: string, sale: string) => ({
   store_id,
@@ -63,7 +67,15 @@ beforeEach(() => {
   status = 200;
   aims = {};
   profitShown = profit;
-  stubFetch(({ path }) => ({
+  stubFetch(({ path }) => {
+    if (path.startsWith('/api/stores')) return { body: stores };
+    if (path.startsWith('/api/sales/starts')) return { body: starts };
+    return answer(path);
+  });
+});
+
+function answer(path: string) {
+  return {
     status,
     body: path.startsWith('/api/profit/change')
       ? {
@@ -85,8 +97,8 @@ beforeEach(() => {
             stores: [{ _id: 's1', name: 'Main St' }],
             cells: [cell('s1', '2026-11-19', 'late'), cell('s1', '2026-11-20', 'done')],
           },
-  }));
-});
+  };
+}
 
 afterEach(() => {
   cleanup();
@@ -99,6 +111,8 @@ it('shows a figure with its comparison, the days it covers and its link', async 
   const region = within(screen.getByRole('region', { name: 'At a glance' }));
   const link = await region.findByRole('link', { name: 'Sales this week' });
   expect(link.getAttribute('href')).toBe('/dashboard/sales?panel=week&week=2026-11-16');
+  // Of the 16 days, the stores are asked for 13.
+  await region.findAllByText('12 of 13 days entered');
   const words = document.getElementById(link.getAttribute('aria-describedby') ?? '');
   expect(words?.textContent).toBe(
     '$3,334.87+$334.87 (+11.2%) vs. a week before12 of 13 days entered',

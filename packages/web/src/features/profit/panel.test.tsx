@@ -193,14 +193,22 @@ it('keeps result and report if the explanation fails to load', async () => {
 });
 
 it.each([
-  ['2026-01-05', '3 of 28 days'],
-  ['2026-02-16', '3 of 13 days'],
-  ['2026-03-02', '–'],
-])('PRF-10 counts the days of a store that started on %s as %s', async (startedOn, expected) => {
+  ['2026-01-05', {}, 3, '3 of 28 days'],
+  ['2026-02-16', {}, 3, '3 of 13 days'],
+  ['2026-03-02', {}, 0, '–'],
+  ['2026-01-05', { closed_weekdays: [0] }, 3, '3 of 24 days'],
+  ['2026-02-16', { closed_dates: ['2026-02-20'] }, 3, '3 of 12 days'],
+  ['2026-02-27', { closed_weekdays: [6] }, 2, '2 of 2 days'],
+])('PRF-10 counts the days of a store since %s, %j, %i sold: %s', async (...row) => {
+  const [startedOn, closed, sold, expected] = row;
   bodies['/api/sales/starts'] = [{ store_id: 's1', started_on: startedOn }];
+  bodies['/api/stores'] = [{ ...store, ...closed }];
+  bodies['/api/profit'] = [{ ...february, days_with_sales: sold }];
   await requestFebruary();
   calculate();
   const days = () => document.querySelector('td[data-label="Days"]')?.textContent;
   await waitFor(() => expect(days()).toBe(expected));
   delete bodies['/api/sales/starts'];
+  bodies['/api/stores'] = [store];
+  bodies['/api/profit'] = [february];
 });

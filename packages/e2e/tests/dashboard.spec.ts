@@ -86,8 +86,9 @@ test('DSH-01 DSH-02 DSH-03 DSH-04 DSH-05 DSH-06 DSH-07 DSH-08 DSH-11 DSH-12 DSH-
     const dialog = page.getByRole('dialog', { name: 'Dismiss', exact: true });
     await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
     await expect(dialog.getByText('Please say why this needs no attention')).toBeVisible();
-    await dialog.getByLabel('Reason', { exact: true }).fill('The street was closed');
-    await dialog.getByRole('button', { name: 'Dismiss', exact: true }).click();
+    const reason = dialog.getByLabel('Reason', { exact: true });
+    await reason.fill('The street was closed');
+    await reason.press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(dismiss).toHaveCount(count - 1);
     await page.reload();

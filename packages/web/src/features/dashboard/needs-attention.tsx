@@ -1,5 +1,5 @@
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import { Button, Skeleton, Textarea } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { parseInput } from '@backcounter/core/fields';
@@ -258,7 +258,7 @@ function DismissDialog({ finding, onDismissed, onClose }: DismissDialogProps) {
     <Dialog title="Dismiss" onClose={onClose} isBusy={form.isBusy}>
       <Form form={form}>
         <p className={classes.detail}>{finding.title}</p>
-        <Textarea label="Reason" autosize={false} data-autofocus {...form.text('reason')} />
+        <TextInput label="Reason" data-autofocus {...form.text('reason')} />
         <FormEnd form={form} label="Dismiss" busyLabel="Dismissing..." onCancel={onClose} />
       </Form>
     </Dialog>

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { formatDateInText, monthOf, monthRange, periodLabel } from '@backcounter/core/dates';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
@@ -85,6 +86,12 @@ test(
       const { name } = shop;
       await page.setViewportSize({ width: 390, height: 844 });
       await openProfit(app);
+      const others = button(page, 'Other dates or store');
+      const rightOf = async (of: Locator) => {
+        const box = await of.boundingBox();
+        return (box?.x ?? 0) + (box?.width ?? 0);
+      };
+      expect(await rightOf(others)).toBeLessThanOrEqual(await rightOf(choice(page, 'Year')));
       await chooseMonth(page, 'all');
       await button(page, 'Calculate').click();
       await expect(page.getByRole('heading', { name: /^Profit, All Stores/ })).toBeInViewport();

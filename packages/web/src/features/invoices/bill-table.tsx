@@ -67,6 +67,8 @@ export function BillTable(props: BillTableProps) {
       ),
     menu: (shown) => isComplete && <RowsExport shown={shown} name={name} />,
   };
+  // All bills of a page leave at once when they are paid together, before the next page is read.
+  const isPending = loading.isPending || (rows.length === 0 && !isComplete);
   const actions = (row: Invoice) => (
     <RowActions
       isAlwaysShown={isAlwaysShown}
@@ -82,7 +84,7 @@ export function BillTable(props: BillTableProps) {
       {...table}
       rows={rows}
       keyOf={({ _id }) => _id}
-      loading={loading}
+      loading={{ ...loading, isPending }}
       failure={listFailure(loading.error, messages.billsFailed)}
       list={list}
       sums={sums}

@@ -88,6 +88,22 @@ it('takes a bill off the list at once, and back if it was not paid', async () =>
   expect(screen.getByText('A-1')).toBeDefined();
 });
 
+it('does not say that every bill is paid while those of the next page are to come', async () => {
+  const answer = Promise.withResolvers<{ body: unknown }>();
+  const { responses } = await show({
+    'GET /invoices/unpaid': { body: { data: [bill('A-1', '2026-11-15')], next_cursor: 'more' } },
+    'POST /invoices/pay': () => answer.promise,
+  });
+  await press('Mark Paid A-1');
+  await waitFor(() => expect(screen.queryByText('A-1')).toBeNull());
+  expect(screen.queryByText('Every bill is paid.')).toBeNull();
+  responses['GET /invoices/unpaid'] = {
+    body: { data: [bill('A-2', '2026-11-26')], next_cursor: null },
+  };
+  answer.resolve({ body: [bill('A-1', '2026-11-15')] });
+  expect(await screen.findByText('A-2')).toBeDefined();
+});
+
 it('names the bill that somebody else has changed, and reads the list again', async () => {
   const { sent } = await show({
     'POST /invoices/pay': {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkUnchanged } from '@backcounter/core/business';
 import { AppError, notFound } from '@backcounter/core/errors';
 import type { Permission } from '@backcounter/core/permissions';
-import { batchError, rowDeletionInput } from '@backcounter/core/row-batches';
+import { batchError, seenRowsInput } from '@backcounter/core/row-batches';
 import { writeRoute, type WriteCall } from './route.ts';
 import { deleteRow, type Deletion, type NounRows } from './row-writes.ts';
 
@@ -30,7 +30,7 @@ export function deleteRowsRoute<
   return writeRoute({
     summary,
     permission,
-    body: rowDeletionInput,
+    body: seenRowsInput,
     response: z.object({ deletions: z.array(z.string()) }),
     async handle(call) {
       const { ids, updated_at: seen } = call.body;

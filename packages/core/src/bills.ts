@@ -3,7 +3,7 @@ import { checkDate, type Business } from './business.ts';
 import { addDays, yearOf } from './dates.ts';
 import { AppError, invalidField } from './errors.ts';
 import { dateText, optionalText } from './fields.ts';
-import { rowDeletionInput } from './row-batches.ts';
+import { seenRowsInput } from './row-batches.ts';
 
 /** Messages about when invoices are due and paid, shared by forms, server and demo. */
 export const billMessages = {
@@ -84,7 +84,7 @@ export function checkPaymentReference(
 }
 
 /** The body of `POST /api/invoices/pay`: bills paid on one day, or unpaid again with null. */
-export const billsPaidInput = rowDeletionInput.safeExtend({
+export const billsPaidInput = seenRowsInput.safeExtend({
   paid_date: dateText().nullable(),
   payment_reference: paymentReference,
 });

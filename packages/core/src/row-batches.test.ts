@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from './errors.ts';
 import { parseInput } from './fields.ts';
-import { batchError, rowBatchInput, rowDeletionInput } from './row-batches.ts';
+import { batchError, rowBatchInput, seenRowsInput } from './row-batches.ts';
 
 const messageOf = (ids: unknown): string => {
   try {
@@ -45,7 +45,7 @@ describe('the versions of rows to delete', () => {
     [[at, at], ''],
     [undefined, ''],
   ])('of %j: "%s"', (updated_at, message) => {
-    const read = () => parseInput(rowDeletionInput, { ids: ['a', 'b'], updated_at });
+    const read = () => parseInput(seenRowsInput, { ids: ['a', 'b'], updated_at });
     if (message === '') expect(read).not.toThrow();
     else expect(read).toThrow(message);
   });

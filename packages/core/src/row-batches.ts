@@ -20,8 +20,8 @@ export const rowBatchInput = z.object({
     .refine((ids) => new Set(ids).size === ids.length, rowBatchMessages.twice),
 });
 
-/** Rows to delete, optionally with the `updated_at` of each as it was seen, in the order of the ids. */
-export const rowDeletionInput = rowBatchInput
+/** Rows to delete or pay, optionally with the `updated_at` of each as it was seen, in the order of the ids. */
+export const seenRowsInput = rowBatchInput
   .extend({ updated_at: z.array(versionSeen).optional() })
   .refine(({ ids, updated_at: seen }) => seen === undefined || seen.length === ids.length, {
     path: ['updated_at'],

@@ -107,7 +107,7 @@ export function checkCells(noun: ImportNoun, values: Readonly<Mapping>): void {
 }
 
 /** How the cells of a file are converted to values. */
-export type RowForm = Pick<FileForm, 'mapping' | 'date_order' | 'decimal'> & {
+export type RowForm = Pick<FileForm, 'mapping' | 'date_order' | 'decimal' | 'for_all'> & {
   noun: NonNullable<FileForm['noun']>;
   columns: readonly string[];
 };
@@ -124,7 +124,7 @@ export function createRowReader(form: RowForm): (cells: readonly string[]) => Ma
     kind: fields.get(field)?.kind,
   }));
   return (cells) => {
-    const values: Mapping = {};
+    const values: Mapping = { ...form.for_all };
     for (const { index, field, kind } of readers) {
       const text = cells[index] ?? '';
       if (kind === 'date') values[field] = readDateText(text, form.date_order);

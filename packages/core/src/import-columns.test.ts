@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  sanitizeForAll,
   sanitizeMapping,
   guessNoun,
   isSameShape,
@@ -149,6 +150,48 @@ describe('a column is known by its header', () => {
     for (const header of headers.split(', ')) {
       expect(mapColumns([header], noun)).toEqual({ [header]: field });
     }
+  });
+});
+
+describe('the kind of rows of another program', () => {
+  it.each([
+    [['Date', 'Sales'], 'sales'],
+    [['Date', 'Gross Sales', 'Refunds', 'Net Sales', 'Taxes'], 'sales'],
+    [['yyyyMMdd', 'Net sales', 'Total orders'], 'sales'],
+    [['Vendor', 'Date', 'Transaction type', 'Num', 'Amount'], 'invoices'],
+    [['Vendor', 'Phone numbers', 'Full name', 'Address'], 'vendors'],
+    [['Employee ID', 'Date', 'In Time', 'Out Time'], 'shifts'],
+    [['Employee Number', 'Employee', 'Hourly Rate'], 'employees'],
+    // What has a date in each row is no list of names, whatever else it may be.
+    [['Date', 'Num', 'Name', 'Account name', 'Amount'], null],
+    [['Date', 'Description', 'Amount'], null],
+    [['Date', 'Sales tax'], null],
+    [['Vendor Contact List'], null],
+  ])('is told by %j without a store: %s', (columns, noun) => {
+    expect(recognizeNoun('x.csv', columns)).toBe(null);
+    expect(guessNoun(columns)).toBe(noun);
+  });
+
+  it('is shifts, and no list of employees, if the hours have dates', () => {
+    const columns = [
+      'Location',
+      'Employee ID',
+      'First Name',
+      'Date',
+      'In Time',
+      'Out Time',
+      'Wage',
+    ];
+    expect(recognizeNoun('x.csv', columns)).toBe('shifts');
+  });
+});
+
+it('a value for all rows fills a field as a column does, if it is one of the noun', () => {
+  const mapping = { Date: 'date', Sales: 'total_sales' };
+  expect(missingFields('sales', mapping)).toEqual(['store']);
+  expect(missingFields('sales', mapping, { store: 'Oak' })).toEqual([]);
+  expect(sanitizeForAll({ store: 'Oak', stores: 'Oak', date: ' ' }, 'sales')).toEqual({
+    store: 'Oak',
   });
 });
 

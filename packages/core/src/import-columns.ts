@@ -88,9 +88,18 @@ export const isAmountName = (column: string): boolean =>
     ),
   );
 
-/** Required fields of a noun that no column maps to. */
-export function missingFields(noun: ImportNoun, mapping: Readonly<Mapping>): string[] {
-  const mapped = new Set(Object.values(mapping));
+/** The fields that the rows of a file have values for: from its columns, or the same in all rows. */
+export const fieldsGiven = (mapping: Readonly<Mapping>, forAll: Readonly<Mapping>): string[] => [
+  ...new Set([...Object.values(mapping), ...Object.keys(forAll)]),
+];
+
+/** Required fields of a noun that neither a column nor a value for all rows fills. */
+export function missingFields(
+  noun: ImportNoun,
+  mapping: Readonly<Mapping>,
+  forAll: Readonly<Mapping> = {},
+): string[] {
+  const mapped = new Set(fieldsGiven(mapping, forAll));
   return [...fieldsOf(noun)]
     .filter(([field, { isOptional }]) => isOptional !== true && !mapped.has(field))
     .map(([field]) => field);
@@ -130,6 +139,14 @@ export function sanitizeMapping(
   return mapping;
 }
 
+/** Sanitizes requested values for all rows: only fields of the noun, and only with a value. */
+export function sanitizeForAll(requested: Readonly<Mapping>, noun: ImportNoun): Mapping {
+  const fields = fieldsOf(noun);
+  return Object.fromEntries(
+    Object.entries(requested).filter(([field, value]) => fields.has(field) && value.trim() !== ''),
+  );
+}
+
 /**
  * Detects what a file holds: the noun in its name, else the one whose required fields are all
  * present and that uses the most columns; null when none fits.
@@ -142,17 +159,74 @@ export function recognizeNoun(name: string, columns: readonly string[]): ImportN
   return named ?? bestFitting(columns, exactColumns);
 }
 
+/** Columns of a list of transactions: such a file is no list of stores, vendors or employees. */
+const dayNames = ['date', 'day', 'business_date', 'transaction_date', 'yyyymmdd'];
+
+const hasDays = (columns: readonly string[]) =>
+  columns.some((column) => dayNames.includes(headerKey(column)));
+
+/** Nouns that name many kinds of rows by few columns: a name and an amount, a name and an address. */
+const lists: readonly ImportNoun[] = ['stores', 'vendors', 'employees', 'income_types'];
+
+/** The headers by which a file without a column of stores is told. */
+const signsWithoutStore: Partial<Record<ImportNoun, readonly string[]>> = {
+  vendors: ['vendor', 'vendor_name', 'supplier'],
+  employees: ['hourly_rate', 'wage', 'pay_rate'],
+  invoices: [
+    'invoice',
+    'invoice_no',
+    'bill',
+    'bill_no',
+    'bill_number',
+    'num',
+    'vendor',
+    'supplier',
+  ],
+  sales: ['sales', 'takings', 'revenue', 'turnover'],
+  shifts: ['employee_id', 'employee_number', 'emp_id'],
+  daily_cash: ['credit', 'debit', 'fuel'],
+};
+
 /**
- * Detects what a file holds when its headers merely contain the known names among other words; null
- * when nothing fits. Not for wide tables, whose headers are names of stores.
+ * Detects what a file holds that does not say of which store it is, as the reports of a till; the
+ * user is asked for the store then.
+ */
+const nounWithoutStore = (columns: readonly string[], map: typeof mapColumns): ImportNoun | null =>
+  bestFitting(columns, map, (noun) =>
+    signsWithoutStore[noun]?.some((name) =>
+      // A title such as `Vendor Contact List` is no header of a list.
+      columns.some((column) =>
+        lists.includes(noun)
+          ? isName(column, name)
+          : mayBe(column, { names: [name], kind: 'amount' }),
+      ),
+    ) === true
+      ? ['store', 'stores']
+      : [],
+  );
+
+/**
+ * Detects what a file holds when its headers merely contain the known names among other words, or
+ * name no store; null when nothing fits. Not for wide tables, whose headers are names of stores.
  */
 export const guessNoun = (columns: readonly string[]): ImportNoun | null =>
-  bestFitting(columns, guessColumns);
+  nounWithoutStore(columns, exactColumns) ??
+  bestFitting(columns, guessColumns) ??
+  nounWithoutStore(columns, guessColumns);
 
-function bestFitting(columns: readonly string[], map: typeof mapColumns): ImportNoun | null {
+/** `maybeAbsent` are the fields of a noun that need no column. */
+function bestFitting(
+  columns: readonly string[],
+  map: typeof mapColumns,
+  maybeAbsent: (noun: ImportNoun) => readonly string[] = () => [],
+): ImportNoun | null {
+  const isTransactions = hasDays(columns);
   const fitting = importNounNames
+    .filter((noun) => !isTransactions || !lists.includes(noun))
     .map((noun) => ({ noun, mapping: map(columns, noun) }))
-    .filter(({ noun, mapping }) => missingFields(noun, mapping).length === 0);
+    .filter(({ noun, mapping }) =>
+      missingFields(noun, mapping).every((field) => maybeAbsent(noun).includes(field)),
+    );
   const usedBy = ({ mapping }: { mapping: Mapping }) => Object.keys(mapping).length;
   return fitting.toSorted((a, b) => usedBy(b) - usedBy(a))[0]?.noun ?? null;
 }

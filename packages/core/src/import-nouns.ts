@@ -8,7 +8,7 @@ export type Field = {
 };
 
 const store: Field = { names: ['store', 'store_name', 'location', 'shop', 'branch'] };
-const date: Field = { names: ['date', 'day', 'business_date'], kind: 'date' };
+const date: Field = { names: ['date', 'day', 'business_date', 'yyyymmdd'], kind: 'date' };
 const employeeNumber: Field = { names: ['employee_id', 'employee_number', 'emp_id'] };
 const description: Field = {
   names: ['description', 'note', 'notes', 'memo', 'comment'],
@@ -73,6 +73,8 @@ export const importNouns = {
         'bill',
         'inv',
         'inv_no',
+        'num',
+        'ref_no',
       ],
     },
     store,
@@ -109,10 +111,13 @@ export const importNouns = {
     store,
     date,
     start_time: {
-      names: ['start_time', 'start', 'time_in', 'clock_in', 'from'],
+      names: ['start_time', 'start', 'time_in', 'in_time', 'clock_in', 'clocked_in', 'from'],
       kind: 'time',
     },
-    end_time: { names: ['end_time', 'end', 'time_out', 'clock_out', 'to'], kind: 'time' },
+    end_time: {
+      names: ['end_time', 'end', 'time_out', 'out_time', 'clock_out', 'clocked_out', 'to'],
+      kind: 'time',
+    },
   },
   income_types: {
     name: { names: ['name', 'income_type_name'] },

@@ -19,6 +19,7 @@ export const importMessages = {
   takenBack: 'Import undone successfully',
   dateOrderAsked: 'Choose whether day or month comes first in the dates',
   decimalAsked: 'Choose whether a comma separates the cents',
+  storeAsked: 'No column names a store: choose the one of all rows',
 } as const;
 
 /** Says which columns and lines of a file are left out because they are totals. */
@@ -66,6 +67,8 @@ export const fileForm = z.object({
   mapping: z.record(z.string(), z.string()),
   date_order: z.enum(['mdy', 'dmy', 'ymd']),
   decimal: z.enum(['.', ',']),
+  /** Value by field for all rows, where no column fills the field: the store of a till's report. */
+  for_all: z.record(z.string(), z.string().max(10_000, importMessages.cellTooLong)).optional(),
 });
 
 export type FileForm = z.output<typeof fileForm>;

@@ -7,7 +7,8 @@ import { nameKey } from './text.ts';
 /** A parsed table: its header, and its rows with the lines on which they end. */
 export type TextTable = { columns: string[]; rows: { line: number; cells: string[] }[] };
 
-const isTotal = (text: string) => /^(?:grand |sub)?totals?\b/i.test(text.trim());
+/** True for the first cell of a line of totals. */
+export const isTotal = (text: string): boolean => /^(?:grand |sub)?totals?\b/i.test(text.trim());
 
 /** `Total`, `Total all stores`, `Total ($)`, but not `Total Wine`, which may be a store. */
 const isTotalColumn = (text: string) =>
@@ -18,7 +19,8 @@ const isTotalColumn = (text: string) =>
 const isWeekday = (text: string) =>
   /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?)(?:day)?\.?$/i.test(text.trim());
 
-const isDateText = (text: string) =>
+/** True for a date in any common format. */
+export const isDateText = (text: string): boolean =>
   ['mdy', 'dmy'].some((order) => isCalendarDate(readDateText(text, order as 'mdy' | 'dmy')));
 
 /** True when there are non-empty texts and at least half of them satisfy the predicate. */

@@ -33,7 +33,7 @@ async function openSources(
   const map = text('map');
   if (map === undefined && !paths.some(isFile)) {
     const folder = resolve(callerFolder, oneArgument(args, 'FOLDER'));
-    for (const name of ['rows', 'dates', 'decimal']) {
+    for (const name of ['rows', 'store', 'dates', 'decimal']) {
       // Its files say by their names and columns what they hold, in one format.
       if (text(name) !== undefined) throw plainError(`--${name} is for files, not for a folder.`);
     }
@@ -45,6 +45,7 @@ async function openSources(
     noun: text('rows'),
     dateOrder: text('dates'),
     decimal: text('decimal'),
+    store: text('store'),
     ...options,
   });
   return { sources, unknown: [] };
@@ -54,7 +55,7 @@ export const importFolder: Command = {
   name: 'import',
   summary: 'Enter a folder of CSV files, or spreadsheets',
   usage: `import FOLDER [--allow-simultaneous-shifts] [--strict]
-import FILE… [--map FILE.json] [--rows KIND] [--dates mdy|dmy|ymd] [--decimal .|,]
+import FILE… [--map FILE.json] [--rows KIND] [--store NAME] [--dates mdy|dmy|ymd] [--decimal .|,]
 
 Takes stores, vendors, employees, wages, invoices, sales, shifts, income_types, incomes and
 daily_cash as .csv or .csv.gz, as many of them as there are, and attachments.csv with the files that
@@ -62,9 +63,11 @@ it names in attachments/. Every rule of the product holds: a row
 is added, found unchanged, or refused with the reason in a file. Running it again adds nothing.
 Files of a spreadsheet (.csv, .csv.gz, .tsv, .xlsx, .zip) are taken under the columns that they have:
 each is told by its name, or mapped to a field in a file of JSON, {"Till": "total_sales"}, which can
-also name sheets to leave out, {"leave_out": ["Notes"]}: of a hidden one it has to be said.
+also name sheets to leave out, {"leave_out": ["Notes"]}: of a hidden one it has to be said. What no
+column says may be the same in all rows, {"for_all": {"vendor": "Sysco"}}.
   --map FILE.json              which column fills which field, and what is left out
   --rows KIND                  what the rows are: sales, invoices, …
+  --store NAME                 the store of all rows, if no column names it; of vendors 'A|B'
   --dates, --decimal           how dates and amounts are written, where the file does not tell
   --allow-simultaneous-shifts  lets the staff of the stores that it makes work at the same time
   --strict                     exit status 1 when any row was refused`,
@@ -73,6 +76,7 @@ also name sheets to leave out, {"leave_out": ["Notes"]}: of a hidden one it has 
     strict: { type: 'boolean' },
     map: { type: 'string' },
     rows: { type: 'string' },
+    store: { type: 'string' },
     dates: { type: 'string' },
     decimal: { type: 'string' },
   },

@@ -76,8 +76,8 @@ async function dryRunReplace(
 async function noteUnmappedFiles(tx: Tx, upload: OpenUpload, notes: Notes): Promise<void> {
   for (const [file, described] of upload.files.entries()) {
     if (isReady(described)) continue;
-    const { noun, mapping } = described;
-    const missing = noun === null ? [] : missingFields(noun, mapping);
+    const { noun, mapping, for_all: forAll } = described;
+    const missing = noun === null ? [] : missingFields(noun, mapping, forAll);
     const reason =
       noun === null ? importMessages.unknownNoun : `There is no column for ${missing.join(', ')}`;
     for await (const { line } of storedRows(tx, upload, { file })) {

@@ -2,17 +2,33 @@ import { z } from 'zod';
 import type { Mapping } from '@backcounter/core/import-columns';
 import { plainError } from '../database-errors.ts';
 
-/** What a map file says: the field of each column by header, and what to leave out by name. */
-const mapFile = z.object({ leave_out: z.array(z.string()).default([]) }).catchall(z.string());
+/**
+ * What a map file says: the field of each column by header, the value of a field in all rows, and what
+ * to leave out by name.
+ */
+const mapFile = z
+  .object({
+    leave_out: z.array(z.string()).default([]),
+    for_all: z.record(z.string(), z.string()).default({}),
+  })
+  .catchall(z.string());
+
+type MapFile = { mapping?: Mapping; forAll?: Mapping; leaveOut: string[] };
 
 /**
- * Parses a map file; `mapping` is missing if it only leaves out something. Throws AppError `invalid`.
+ * Parses a map file; `mapping` is missing if it says nothing of columns but something else. Throws
+ * AppError `invalid`.
  */
-export function parseMapFile(text: string): { mapping?: Mapping; leaveOut: string[] } {
+export function parseMapFile(text: string): MapFile {
   try {
-    const { leave_out: leaveOut, ...mapping } = mapFile.parse(JSON.parse(text));
-    const isEmpty = Object.keys(mapping).length === 0 && leaveOut.length > 0;
-    return isEmpty ? { leaveOut } : { mapping, leaveOut };
+    const { leave_out: leaveOut, for_all: forAll, ...mapping } = mapFile.parse(JSON.parse(text));
+    const hasOthers = leaveOut.length > 0 || Object.keys(forAll).length > 0;
+    const isEmpty = Object.keys(mapping).length === 0 && hasOthers;
+    return {
+      ...(isEmpty ? {} : { mapping }),
+      ...(Object.keys(forAll).length > 0 && { forAll }),
+      leaveOut,
+    };
   } catch {
     throw plainError('The mapping is not valid JSON');
   }

@@ -49,6 +49,19 @@ describe('files by name', () => {
     expect(printed).toContain('week.csv: Left out as totals: column Total, line 4');
   });
 
+  it('are of the store that is said for all rows, and have any value that a map says', async () => {
+    write('days.csv', 'Date,Net Sales\n11/13/2025,5.29\n');
+    expect((await run('days.csv')).reported.at(-1)).toContain(
+      'days.csv lacks a column for store. Choose it with --map, or say with --store which one',
+    );
+    const said = await run('days.csv', '--store', 'Main St');
+    expect(said.lastLine).toBe('added 1, unchanged 0, refused 0');
+    expect(await sales()).toEqual([{ date: '2025-11-13', amount_cents: 529 }]);
+    write('map.json', JSON.stringify({ for_all: { store: 'Main St' } }));
+    const mapped = await run('days.csv', '--map', 'map.json');
+    expect(mapped.lastLine).toBe('added 0, unchanged 1, refused 0');
+  });
+
   it('refuse a row with a surplus separator', async () => {
     write('sales.csv', 'store,date,total_sales\nMain St,11/13/2025,1,234.50\n');
     const { printed, lastLine } = await run('sales.csv');
@@ -160,6 +173,7 @@ describe('files by name', () => {
     [['day.csv', '--rows', 'sale'], '--rows sale is not known. See npm run backcounter -- import'],
     [['day.csv', '--dates', 'dym'], '--dates dym is not known.'],
     [['day.csv', '--decimal', ';'], '--decimal ; is not known.'],
+    [['.', '--store', 'Main St'], '--store is for files, not for a folder.'],
     [['.', '--rows', 'sales'], '--rows is for files, not for a folder.'],
     [['.', '--dates', 'dmy'], '--dates is for files, not for a folder.'],
     [['.', '--decimal', ','], '--decimal is for files, not for a folder.'],

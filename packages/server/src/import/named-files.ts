@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createRowReader } from '@backcounter/core/import-cells';
-import { missingFields } from '@backcounter/core/import-columns';
+import { fieldsGiven, missingFields } from '@backcounter/core/import-columns';
 import { importMessages, leftOutTotals, withHiddenRows } from '@backcounter/core/imports';
 import type { ImportFile } from '@backcounter/api/import-wire';
 import { plainError } from '../database-errors.ts';
@@ -11,12 +11,12 @@ import { isZip } from './files/tables.ts';
 import { LeftOut, parseMapFile } from './map-file.ts';
 import type { Source } from './sources.ts';
 import {
-  namedColumns,
   parseRequestedForm,
   readTables,
   TableInspector,
   type RequestedForm,
 } from './read-tables.ts';
+import { namedColumns } from './table-shapes.ts';
 import { checkedRow, lengthProblem } from './stored-rows.ts';
 import { zipAttachments } from './zip-attachments.ts';
 
@@ -30,6 +30,8 @@ export type FileOptions = {
   noun?: string | undefined;
   dateOrder?: string | undefined;
   decimal?: string | undefined;
+  /** The store, or several with | between, of all rows of files without a column for it. */
+  store?: string | undefined;
   /** As for `readTables`. */
   listStoreNames: () => Promise<readonly string[]>;
   /** Reports what is left out of a file. */
@@ -46,11 +48,20 @@ function bytesOf(path: string): Uint8Array {
 
 type Requested = { requested: RequestedForm; leftOut: LeftOut };
 
-function readOptions({ map, noun, dateOrder, decimal }: FileOptions): Requested {
-  const { mapping, leaveOut = [] } =
-    map === undefined ? {} : parseMapFile(Buffer.from(bytesOf(map)).toString('utf8'));
+function readOptions({ map, noun, dateOrder, decimal, store }: FileOptions): Requested {
+  const {
+    mapping,
+    forAll,
+    leaveOut = [],
+  } = map === undefined ? {} : parseMapFile(Buffer.from(bytesOf(map)).toString('utf8'));
   const formats = parseRequestedForm({ noun, date_order: dateOrder, decimal });
-  const requested = mapping === undefined ? formats : { ...formats, mapping };
+  const requested = {
+    ...formats,
+    ...(mapping && { mapping }),
+    ...((forAll || store !== undefined) && {
+      for_all: { ...(store !== undefined && { store, stores: store }), ...forAll },
+    }),
+  };
   assertKnown('rows', noun, requested.noun);
   assertKnown('dates', dateOrder, requested.date_order);
   assertKnown('decimal', decimal, requested.decimal);
@@ -63,6 +74,9 @@ function assertKnown(option: string, given: string | undefined, read: unknown): 
   throw plainError(`--${option} ${given} is not known. See npm run backcounter -- import --help`);
 }
 
+/** Fields that hold the store, or the stores, of a row. */
+const storeFields = ['store', 'stores'];
+
 type Opened = {
   file: ImportFile;
   total: number;
@@ -71,14 +85,19 @@ type Opened = {
 
 /** Throws AppError `invalid` if the file needs an option to be read unambiguously. */
 function toSource({ file, total, rows }: Opened): Source {
-  const { name, noun, mapping, asks, columns } = file;
+  const { name, noun, mapping, for_all: forAll = {}, asks, columns } = file;
   if (noun === null) {
     const how = 'with --rows, map its columns, or leave it out with --map';
     throw plainError(`${name}: ${importMessages.unknownNoun} ${how}`);
   }
-  const missing = missingFields(noun, mapping);
+  const missing = missingFields(noun, mapping, forAll);
   if (missing.length > 0) {
-    throw plainError(`${name} lacks a column for ${missing.join(', ')}. Choose it with --map`);
+    const store = missing.some((field) => storeFields.includes(field))
+      ? ', or say with --store which one all rows are of'
+      : '';
+    throw plainError(
+      `${name} lacks a column for ${missing.join(', ')}. Choose it with --map${store}`,
+    );
   }
   if (asks.includes('date_order')) {
     throw plainError(`${name}: ${importMessages.dateOrderAsked} with --dates mdy or --dates dmy`);
@@ -94,7 +113,7 @@ function toSource({ file, total, rows }: Opened): Source {
       yield reason === null ? checkedRow(noun, row) : { ...row, reason };
     }
   }
-  return { sheet: noun, file: name, columns: Object.values(mapping), total, rows: values };
+  return { sheet: noun, file: name, columns: fieldsGiven(mapping, forAll), total, rows: values };
 }
 
 /** Streams a CSV file through `openCsv`: only commas and UTF-8. */

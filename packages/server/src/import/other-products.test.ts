@@ -48,6 +48,84 @@ it('says of a line of totals that its store is missing', async () => {
   expect(rows[1]?.fields).toEqual({ store: 'The store is missing' });
 });
 
+describe('a file that names no store', () => {
+  const days = ['Date,Net Sales,Tips', '11/13/2025,5,1', '11/14/2025,6,1'];
+  const choose = (id: string, change: object) =>
+    t.ok(`PATCH /imports/${id}`, { body: { files: [{ file: 0, ...change }] } });
+
+  it('is of the store that one chooses once for all rows, and never as last time', async () => {
+    const { _id, file, rows } = await upload(...days);
+    expect([file.noun, rows.map(({ state }) => state)]).toEqual(['sales', ['refused', 'refused']]);
+    const chosen = await choose(_id, { for_all: { store: 'Oak' } });
+    expect(chosen.files[0]).toMatchObject({ new: 2, for_all: { store: 'Oak' }, mapped_by: 'name' });
+    // It stays when something else about the file is changed.
+    expect((await choose(_id, { date_order: 'mdy' })).files[0]).toMatchObject({ new: 2 });
+    await t.ok(`POST /imports/${_id}/commit`, { body: {} });
+    const sales = (await t.ok('GET /sales')) as {
+      total_sales: number;
+      store_id: { name: string };
+    }[];
+    expect(sales.map((sale) => [sale.store_id.name, sale.total_sales])).toEqual([
+      ['Oak', 6],
+      ['Oak', 5],
+    ]);
+    const next = await upload(...days);
+    expect([next.file.noun, next.file.for_all, next.rows[0]?.state]).toEqual([
+      'sales',
+      undefined,
+      'refused',
+    ]);
+  });
+
+  it('has the store of its column once there is one, and no field that its kind has not', async () => {
+    const { _id } = await upload('Date,Net Sales,Till', '11/13/2025,5,Main St');
+    await choose(_id, { for_all: { store: 'Oak', vendor: 'Sysco' } });
+    const mapping = { Date: 'date', 'Net Sales': 'total_sales', Till: 'store' };
+    await choose(_id, { mapping });
+    const { data } = await t.ok(`GET /imports/${_id}/rows`);
+    expect((data as Row[]).map(({ values }) => values)).toEqual([
+      { store: 'Main St', date: '2025-11-13', total_sales: '5' },
+    ]);
+  });
+
+  it('lists vendors of several stores', async () => {
+    const { _id, file } = await upload('Vendor,Phone', 'Sysco,555-0134');
+    expect(file.noun).toBe('vendors');
+    await choose(_id, { for_all: { stores: 'Oak|Main St' } });
+    await t.ok(`POST /imports/${_id}/commit`, { body: {} });
+    const vendors = (await t.ok('GET /vendors')) as { name: string; store_ids: unknown[] }[];
+    expect(vendors.map(({ name, store_ids: ids }) => [name, ids.length])).toEqual([['Sysco', 2]]);
+  });
+});
+
+it('a report of bills by vendor has the heading above each bill as its vendor', async () => {
+  const stores = (await t.ok('GET /stores')) as { _id: string; name: string }[];
+  const oak = stores.find(({ name }) => name === 'Oak');
+  for (const name of ['Sysco', 'Pepsi']) {
+    await t.ok('POST /vendors', { body: { name, store_ids: [oak?._id] } });
+  }
+  const { _id, file, rows } = await upload(
+    'Transaction List by Vendor',
+    '"November 1-30, 2025"',
+    '',
+    ',Date,Transaction type,Num,Amount',
+    'Pepsi,,,,',
+    ',11/13/2025,Bill,A1,"1,204.50"',
+    'Total for Pepsi,,,,"$1,204.50"',
+    'Sysco,,,,',
+    ',11/14/2025,Bill,B7,80.00',
+    'Total for Sysco,,,,$80.00',
+    'TOTAL,,,,"$1,284.50"',
+  );
+  expect(file).toMatchObject({ noun: 'invoices', totals: ['line 7', 'line 10', 'line 11'] });
+  expect(rows.map(({ values }) => values['vendor'])).toEqual(['Pepsi', 'Sysco']);
+  const files = [{ file: 0, for_all: { store: 'Oak' } }];
+  expect((await t.ok(`PATCH /imports/${_id}`, { body: { files } })).files[0]).toMatchObject({
+    new: 2,
+    totals: ['line 7', 'line 10', 'line 11'],
+  });
+});
+
 describe('hours of a timesheet', () => {
   const hours = async (...times: string[]) => {
     const store = (await t.ok('GET /stores'))[0] as { _id: string; name: string };

@@ -2,6 +2,7 @@ import type { ImportFile } from '@backcounter/api/import-wire';
 import { AppError } from '@backcounter/core/errors';
 import { DecimalSeparatorDetector } from '@backcounter/core/import-cells';
 import {
+  sanitizeForAll,
   sanitizeMapping,
   isSameShape,
   guessNoun,
@@ -14,9 +15,9 @@ import { DateOrderDetector } from '@backcounter/core/import-dates';
 import { fieldsOf, type ImportNoun } from '@backcounter/core/import-nouns';
 import { fileForm, importMessages, type FileForm } from '@backcounter/core/imports';
 import { limitMessages, limits } from '@backcounter/core/limits';
-import { detectWideTable, type WideTable } from '@backcounter/core/wide-tables';
 import type { TableRow, UploadedFile, UploadedTable } from './files/table.ts';
 import { tablesOf } from './files/tables.ts';
+import { namedColumns, shapeOf } from './table-shapes.ts';
 import type { Upload } from './upload.ts';
 
 /** Receives a batch of rows; `file` is the index of the table. */
@@ -88,6 +89,8 @@ export class TableInspector {
   readonly #columns: string[];
   readonly #options: InspectorOptions;
   readonly #mapping: Mapping;
+  /** Never as last time: the report of the next store has the same columns. */
+  readonly #forAll: Mapping;
   readonly #order = new DateOrderDetector();
   readonly #decimal = new DecimalSeparatorDetector();
   readonly #places: { index: number; kind: 'date' | 'amount' | 'time' }[] = [];
@@ -103,6 +106,7 @@ export class TableInspector {
         ? (nounByMapping ?? last?.noun ?? recognizeNoun(name, columns) ?? guessed)
         : requested.noun;
     this.#mapping = this.noun === null ? {} : mappingOf(this.noun, columns, options);
+    this.#forAll = this.noun === null ? {} : sanitizeForAll(requested.for_all ?? {}, this.noun);
     const fields = this.noun === null ? null : fieldsOf(this.noun);
     for (const [column, field] of Object.entries(this.#mapping)) {
       const kind = fields?.get(field)?.kind;
@@ -133,6 +137,7 @@ export class TableInspector {
       noun: this.noun,
       columns: this.#columns,
       mapping: this.#mapping,
+      ...(Object.keys(this.#forAll).length > 0 && { for_all: this.#forAll }),
       date_order: requested.date_order ?? order ?? last?.date_order ?? 'mdy',
       decimal: requested.decimal ?? (this.#decimal.hasPoint() ? '.' : (last?.decimal ?? '.')),
       first_rows: this.#firstRows,
@@ -145,24 +150,10 @@ export class TableInspector {
   }
 }
 
-/** Makes headers non-empty and unique, as they identify columns. */
-export function namedColumns(columns: readonly string[]): string[] {
-  const taken = new Set<string>();
-  return columns.map((column, index) => {
-    let name = column === '' ? `Column ${index + 1}` : column;
-    for (let count = 2; taken.has(name); count += 1) name = `${column} (${count})`;
-    taken.add(name);
-    return name;
-  });
-}
-
 /** The user's last entered file with the same columns. */
 function lastForm(entered: readonly ImportFile[], columns: readonly string[]) {
   return entered.find((file) => file.noun !== null && isSameShape(file.columns, columns));
 }
-
-/** Rows sampled to detect a wide table; enough for years of days. */
-const wideTableSampleRows = 2000;
 
 /** Limits of a batch, in rows and characters. */
 const rowsPerBatch = 1000;
@@ -176,28 +167,6 @@ type ReadOptions = {
   entered: readonly ImportFile[];
   onRows: (rows: TableRow[]) => Promise<void> | void;
 };
-
-async function takeRows(rows: AsyncIterator<TableRow>, count: number): Promise<TableRow[]> {
-  const first: TableRow[] = [];
-  while (first.length < count) {
-    const one = await rows.next();
-    if (one.done) break;
-    first.push(one.value);
-  }
-  return first;
-}
-
-/** Left out totals that are named; a table with more has them named by the first. */
-const namedTotals = 20;
-
-/** Turns the rows of a wide table into sales, with consecutive line numbers; notes left out totals. */
-async function* unfoldWideRows(rows: AsyncIterable<TableRow>, wide: WideTable, totals: string[]) {
-  let line = 1;
-  for await (const { line: at, cells } of rows) {
-    if (wide.isTotalRow(cells) && totals.length < namedTotals) totals.push(`line ${at}`);
-    for (const sale of wide.unfold(cells)) yield { line: (line += 1), cells: sale };
-  }
-}
 
 async function* batches(all: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]> {
   let rows: TableRow[] = [];
@@ -219,31 +188,21 @@ async function readTable(uploaded: UploadedTable, options: ReadOptions): Promise
   const { name, isHidden = false } = uploaded;
   const createInspector = (columns: string[], guessed: ImportNoun | null = null) =>
     new TableInspector(columns, { name, requested, last: lastForm(entered, columns), guessed });
-  const columns = namedColumns(uploaded.columns);
-  const all = uploaded.rows[Symbol.asyncIterator]();
-  let inspector = createInspector(columns);
-  const first = inspector.noun === null ? await takeRows(all, wideTableSampleRows) : [];
-  async function* allRows() {
-    yield* first;
-    for (let one = await all.next(); !one.done; one = await all.next()) yield one.value;
-  }
   let hiddenRows = 0;
   async function* countedRows() {
-    for await (const row of allRows()) {
+    for await (const row of uploaded.rows) {
       if (row.isHidden) hiddenRows += 1;
       yield row;
     }
   }
-  const table = { columns, rows: first };
-  // The stores are only looked up for what may be such a table.
-  const mayBeWide = inspector.noun === null && detectWideTable(table) !== null;
-  const wide = mayBeWide ? detectWideTable(table, await listStoreNames()) : null;
-  const totals = wide?.totals.map((title) => `column ${title}`) ?? [];
-  if (wide) inspector = createInspector(wide.columns);
-  else if (inspector.noun === null) inspector = createInspector(columns, guessNoun(columns));
-  for await (const rows of batches(
-    wide ? unfoldWideRows(countedRows(), wide, totals) : countedRows(),
-  )) {
+  const { columns, isWide, ...shape } = await shapeOf(
+    { columns: namedColumns(uploaded.columns), rows: countedRows() },
+    { isKnown: (names) => createInspector(names).noun !== null, listStoreNames },
+  );
+  const known = createInspector(columns);
+  const inspector =
+    known.noun === null && !isWide ? createInspector(columns, guessNoun(columns)) : known;
+  for await (const rows of batches(shape.rows)) {
     for (const { cells } of rows) inspector.inspectRow(cells);
     await onRows(rows);
   }
@@ -251,7 +210,7 @@ async function readTable(uploaded: UploadedTable, options: ReadOptions): Promise
     ...inspector.describe(),
     // Of what nobody sees, the user has to say what it is.
     ...(isHidden && requested.noun === undefined && { noun: null, mapping: {}, asks: [] }),
-    ...(totals.length > 0 && { totals }),
+    ...(shape.totals.length > 0 && { totals: shape.totals }),
     ...(hiddenRows > 0 && { hidden_rows: hiddenRows }),
   };
 }

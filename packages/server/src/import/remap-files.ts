@@ -75,6 +75,8 @@ function changedForm(file: ImportFile, change: RequestedForm): RequestedForm {
     ...(isOtherNoun(file, change) ? {} : { mapping: file.mapping }),
     ...(file.answered.includes('date_order') ? { date_order: file.date_order } : {}),
     ...(file.answered.includes('decimal') ? { decimal: file.decimal } : {}),
+    ...(isOtherNoun(file, change) || !file.for_all ? {} : { for_all: file.for_all }),
+    ...(change.for_all ? { for_all: change.for_all } : {}),
     ...(change.mapping ? { mapping: change.mapping } : {}),
     ...(change.date_order ? { date_order: change.date_order } : {}),
     ...(change.decimal ? { decimal: change.decimal } : {}),

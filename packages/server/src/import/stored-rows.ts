@@ -1,7 +1,7 @@
 import { rowValues, type ImportFile } from '@backcounter/api/import-wire';
 import { AppError } from '@backcounter/core/errors';
 import { checkCells } from '@backcounter/core/import-cells';
-import { missingFields } from '@backcounter/core/import-columns';
+import { fieldsGiven, missingFields } from '@backcounter/core/import-columns';
 import type { ImportNoun } from '@backcounter/core/import-nouns';
 import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
 import { listImportRows } from '@backcounter/storage/imports';
@@ -72,20 +72,20 @@ export async function* storedRows(
 }
 
 /** True if the noun of a file is known and each required field has a column. */
-export function isReady({ noun, mapping }: ImportFile): boolean {
-  return noun !== null && missingFields(noun, mapping).length === 0;
+export function isReady({ noun, mapping, for_all: forAll }: ImportFile): boolean {
+  return noun !== null && missingFields(noun, mapping, forAll).length === 0;
 }
 
 /** The files that are ready to be entered, as sources named by file index. */
 export function sourcesOf(tx: Tx, upload: OpenUpload, lines?: Lines): Source[] {
   return upload.files.flatMap((described, file) => {
-    const { noun, mapping } = described;
+    const { noun, mapping, for_all: forAll = {} } = described;
     if (noun === null || !isReady(described)) return [];
     return {
       sheet: noun,
       file: String(file),
       title: described.name,
-      columns: Object.values(mapping),
+      columns: fieldsGiven(mapping, forAll),
       total: 0,
       rows: () => storedRows(tx, upload, { file, lines: lines?.get(file) }),
     };

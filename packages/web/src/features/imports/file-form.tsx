@@ -10,6 +10,7 @@ import {
 } from '@backcounter/core/imports';
 import { SelectChevron } from '../../ui/select-chevron.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { StoreOfAllRows, storeFieldForAll } from './store-of-all-rows.tsx';
 import {
   countRows,
   fieldLabel,
@@ -58,7 +59,7 @@ export function FileFormCard({ isAmongMany, mayLeaveOut, ...props }: FileFormCar
   const isSettled =
     file.noun !== null &&
     file.asks.length === 0 &&
-    missingFields(file.noun, file.mapping).length === 0;
+    missingFields(file.noun, file.mapping, file.for_all).length === 0;
   if (file.left_out) {
     return (
       <p className={`${classes.hint} ${classes.file}`}>
@@ -111,7 +112,10 @@ const Facts = ({ file }: FileFormProps) => (
 
 function FileQuestions({ file, isBusy, onChange }: FileFormProps) {
   const { noun, columns, mapping, asks } = file;
-  const missing = noun === null ? [] : missingFields(noun, mapping);
+  const asked = storeFieldForAll(file);
+  // The store is asked for by itself; a column for it can be chosen as well.
+  const missing =
+    noun === null ? [] : missingFields(noun, mapping).filter((field) => field !== asked);
   const choose = (text: string) => {
     const chosen = importNounNames.find((name) => name === text);
     if (chosen) onChange({ noun: chosen });
@@ -137,6 +141,7 @@ function FileQuestions({ file, isBusy, onChange }: FileFormProps) {
           options={importNounNames.map((value) => ({ value, label: nounLabels[value] }))}
           onChange={choose}
         />
+        <StoreOfAllRows file={file} isBusy={isBusy} onChange={onChange} />
         {hasKind(file, 'date') && (
           <SelectField
             label="Dates"

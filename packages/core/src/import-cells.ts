@@ -71,6 +71,13 @@ function dateProblem(text: string): string | null {
 const amountProblem = (text: string): string | null =>
   Number.isNaN(dollarsOfText(text)) ? `"${text}" is not an amount` : null;
 
+/** Kinds of transactions that are no bills: paid, credited or ordered, nothing is owed by them. */
+const noBill = /payment|pmt|credit(?! card)|refund|deposit|transfer|purchase order|estimate/i;
+
+/** Why a transaction cannot be an invoice: a payment entered as one would count the bill twice. */
+const transactionProblem = (type: string): string | null =>
+  noBill.test(type) ? `"${type}" is not a bill` : null;
+
 /** The text of a cell whose formula has no result, because no program has calculated it yet. */
 export const missingResult = '#RESULT!';
 
@@ -89,8 +96,8 @@ export const isCellError = (text: string): boolean => errorProblem(text) !== nul
 const cellProblems = { date: dateProblem, amount: amountProblem } as const;
 
 /**
- * Throws AppError `invalid` at every field whose cell should hold a date or an amount but does not, or
- * that holds an error of a spreadsheet. Empty cells are left to the rules, whose message for a missing
+ * Throws AppError `invalid` at every field whose cell should hold a date or an amount but does not, that
+ * holds an error of a spreadsheet, or that says that the row is no bill. Empty cells are left to the rules, whose message for a missing
  * value is the right one.
  */
 export function checkCells(noun: ImportNoun, values: Readonly<Mapping>): void {
@@ -99,7 +106,10 @@ export function checkCells(noun: ImportNoun, values: Readonly<Mapping>): void {
     const text = (values[field] ?? '').trim();
     if (text === '') continue;
     const isJudged = kind !== undefined && kind !== 'time';
-    const problem = errorProblem(text) ?? (isJudged ? cellProblems[kind](text) : null);
+    const problem =
+      errorProblem(text) ??
+      (field === 'transaction_type' ? transactionProblem(text) : null) ??
+      (isJudged ? cellProblems[kind](text) : null);
     if (problem !== null) fields[field] = problem;
   }
   const [message] = Object.values(fields);

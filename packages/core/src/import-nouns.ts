@@ -81,6 +81,11 @@ export const importNouns = {
     vendor: { names: ['vendor', 'vendor_name', 'supplier'] },
     amount: { names: ['amount', 'total', 'invoice_amount', 'amount_due', 'amt'], kind: 'amount' },
     date: { ...date, names: ['date', 'day', 'invoice_date', 'bill_date'] },
+    /** Only to refuse what is no bill: lists of other programs hold payments and credits too. */
+    transaction_type: {
+      names: ['transaction_type', 'txn_type', 'trans_type', 'type'],
+      isOptional: true,
+    },
     description,
     due_date: {
       names: ['due_date', 'due', 'date_due', 'payment_due'],

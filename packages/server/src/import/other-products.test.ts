@@ -126,6 +126,29 @@ it('a report of bills by vendor has the heading above each bill as its vendor', 
   });
 });
 
+it('a payment or a credit among bills is no invoice, unless one says so', async () => {
+  const stores = (await t.ok('GET /stores')) as { _id: string; name: string }[];
+  const oak = stores.find(({ name }) => name === 'Oak');
+  await t.ok('POST /vendors', { body: { name: 'Sysco', store_ids: [oak?._id] } });
+  const { _id, rows } = await upload(
+    'Type,Date,Num,Vendor,Amount,Location',
+    'Bill,11/13/2025,A1,Sysco,50.00,Oak',
+    'Bill Pmt -Check,11/14/2025,1043,Sysco,50.00,Oak',
+    'Credit,11/15/2025,C9,Sysco,20.00,Oak',
+    'Check,11/16/2025,1044,Sysco,30.00,Oak',
+  );
+  const reason = (type: string) => `"${type}" is not a bill`;
+  expect(rows.map(({ fields }) => fields)).toEqual([
+    null,
+    { transaction_type: reason('Bill Pmt -Check') },
+    { transaction_type: reason('Credit') },
+    null,
+  ]);
+  const corrected = [{ file: 0, line: 4, values: { transaction_type: 'Bill' } }];
+  const body = { rows: corrected };
+  expect((await t.ok(`PATCH /imports/${_id}/rows`, { body })).files[0]).toMatchObject({ new: 3 });
+});
+
 describe('hours of a timesheet', () => {
   const hours = async (...times: string[]) => {
     const store = (await t.ok('GET /stores'))[0] as { _id: string; name: string };

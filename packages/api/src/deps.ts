@@ -21,7 +21,12 @@ export type Caller = {
   session: string;
 };
 
-export type CorrectedRow = { file: number; line: number; values: Record<string, string> };
+export type CorrectedRow = {
+  file: number;
+  line: number;
+  values: Record<string, string>;
+  in_all_rows?: true | undefined;
+};
 
 /** Progress callback of a long operation; throws to cancel it when the client has disconnected. */
 export type ReportProgress = (done: number, total: number) => void;

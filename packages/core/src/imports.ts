@@ -99,6 +99,8 @@ export const rowsPatch = z.object({
         file: fileIndex,
         line: z.number().int().min(0),
         values: z.record(z.string(), z.string().max(10_000, importMessages.cellTooLong)),
+        /** Corrects all rows of the file that are refused for the same text in these fields. */
+        in_all_rows: z.literal(true).optional(),
       }),
     )
     .min(1, importMessages.noChange)

@@ -66,6 +66,40 @@ const manySales = [
   ...Array.from({ length: 2100 }, (_, index) => `Main St,${day(index)},5`),
 ];
 
+describe('a correction in all rows', () => {
+  const lines = [
+    'invoice_number,store,vendor,amount,date',
+    'A1,Main St,"Acme, Inc.",5,2026-11-02',
+    'A2,Main St,"Acme, Inc.",6,2026-11-03',
+    'A3,Main St,Bolt,7,2026-11-03',
+    'A4,Main St,"Acme, Inc.",8,2026-11-04',
+  ];
+
+  it.each([
+    [true, [3, 1]],
+    [undefined, [1, 3]],
+  ] as const)('of a name that many have is made once, if asked for (%s)', async (all, counts) => {
+    const [store] = (await t.ok('GET /stores')) as { _id: string }[];
+    await t.ok('POST /vendors', { body: { name: 'Acme', store_ids: [store?._id] } });
+    const read = await upload({ invoices: lines });
+    expect(countsOf(read)).toEqual({ invoices: [0, 4] });
+    const row = { file: 0, line: 2, values: { vendor: 'Acme' }, in_all_rows: all };
+    const corrected = await t.ok(`PATCH /imports/${read._id}/rows`, { body: { rows: [row] } });
+    expect(countsOf(corrected as Preview)).toEqual({ invoices: counts });
+  });
+
+  it('leaves a row alone that is refused for something else', async () => {
+    await t.ok('POST /stores', { body: { name: 'Elm St', address: '2 Elm St' } });
+    const sales = ['store,date,total_sales', 'Elm,2026-11-02,5', 'Elm,2026-11-03,-'];
+    const read = await upload({ sales });
+    const row = { file: 0, line: 2, values: { store: 'Elm St' }, in_all_rows: true };
+    await t.ok(`PATCH /imports/${read._id}/rows`, { body: { rows: [row] } });
+    const { data } = await t.ok(`GET /imports/${read._id}/rows`);
+    const stores = (data as { values: Values }[]).map(({ values }) => values['store']);
+    expect(stores).toEqual(['Elm St', 'Elm']);
+  });
+});
+
 describe('a correction in an import of more than 2,000 rows', () => {
   it('of a store makes the rows that refer to it valid', async () => {
     const read = await upload({

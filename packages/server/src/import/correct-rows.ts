@@ -3,6 +3,7 @@ import {
   parseCells,
   rowValues,
   type ImportFile,
+  type RowNotes,
   type StoredCells,
 } from '@backcounter/api/import-wire';
 import type { CorrectedRow } from '@backcounter/api/deps';
@@ -20,7 +21,7 @@ import {
 } from '@backcounter/storage/imports';
 import { toRowNote } from './row-notes.ts';
 import { sheets } from './sheets/list.ts';
-import type { Lines, OpenUpload } from './stored-rows.ts';
+import { fileRows, type Lines, type OpenUpload } from './stored-rows.ts';
 
 type Corrected = { upload: OpenUpload; lines?: Lines };
 
@@ -28,10 +29,14 @@ type Corrected = { upload: OpenUpload; lines?: Lines };
 export function correctRows(
   call: Call,
   id: string,
-  rows: readonly CorrectedRow[],
+  corrections: readonly CorrectedRow[],
 ): Promise<Corrected> {
   return call.deps.storage.transaction(async (tx) => {
     const upload = { id, files: filesOf(await lockOpenImport(call, tx, id)) };
+    const rows: CorrectedRow[] = [];
+    for (const row of corrections) {
+      rows.push(row, ...(row.in_all_rows ? await sameRows(tx, upload, row) : []));
+    }
     for (const row of rows) await storeCorrection(tx, upload, row);
     if (await areAllRetried(tx, upload, rows)) {
       await resetImportRows(tx, id);
@@ -39,6 +44,27 @@ export function correctRows(
     }
     return { upload, lines: linesToRetry(upload, rows) };
   });
+}
+
+/** The same correction for the other rows of the file that are refused for the same text in these fields. */
+async function sameRows(tx: Tx, upload: OpenUpload, row: CorrectedRow): Promise<CorrectedRow[]> {
+  const { file, line, values } = row;
+  const described = upload.files[file];
+  const stored = await findImportRow(tx, { importId: upload.id, file, line });
+  if (!described || !stored) return [];
+  const valuesOf = rowValues(described);
+  const before = valuesOf(stored.cells);
+  const found: CorrectedRow[] = [];
+  for await (const other of fileRows(tx, upload.id, { file })) {
+    if (other.state !== 'refused' || other.line === line) continue;
+    const texts = valuesOf(other.cells);
+    const { fields: problems = {} } = JSON.parse(other.fields ?? '{}') as RowNotes;
+    const isSame = Object.keys(values).every(
+      (field) => Object.hasOwn(problems, field) && texts[field] === before[field],
+    );
+    if (isSame) found.push({ file, line: other.line, values });
+  }
+  return found;
 }
 
 async function storeCorrection(

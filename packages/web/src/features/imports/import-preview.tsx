@@ -111,7 +111,7 @@ export function ImportPreview({ upload, work, onChange, onDropped }: ImportPrevi
   );
 }
 
-type Correction = Pick<ImportRow, 'file' | 'line' | 'values'>;
+type Correction = Pick<ImportRow, 'file' | 'line' | 'values'> & { in_all_rows?: true };
 
 /**
  * Sends a correction; those made while rows are being validated are batched into the next request.
@@ -131,8 +131,8 @@ function useCorrections({ upload, work, onChange }: Omit<ImportPreviewProps, 'on
   useEffect(() => {
     if (!isBusy) sendWaiting();
   }, [isBusy]);
-  return ({ file, line }: ImportRow, values: ImportRow['values']) => {
-    waiting.current.push({ file, line, values });
+  return ({ file, line }: ImportRow, values: ImportRow['values'], isInAllRows: boolean) => {
+    waiting.current.push({ file, line, values, ...(isInAllRows && { in_all_rows: true }) });
     if (!isBusy) send();
   };
 }

@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Checkbox, Tabs } from '@mantine/core';
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { Fragment, useState, type RefObject } from 'react';
 import { problemText } from '../../api/api-error.ts';
@@ -22,7 +22,7 @@ type PreviewRowsProps = {
   container: RefObject<HTMLElement | null>;
   upload: Import;
   isBusy: boolean;
-  onCorrect: (row: ImportRow, values: ImportRow['values']) => void;
+  onCorrect: (row: ImportRow, values: ImportRow['values'], isInAllRows: boolean) => void;
   /** Validates the rows again, after a change elsewhere. */
   onCheckAgain: (file: number) => void;
 };
@@ -36,12 +36,23 @@ const maxRows = 1000;
 const isState = (value: string | null): value is RowState =>
   states.some((state) => state === value);
 
+/** True if rows are refused for the same text in the same field, as the name of an unknown vendor. */
+function hasSameProblems(rows: readonly ImportRow[]): boolean {
+  const problems = rows.flatMap(({ fields, values }) =>
+    Object.keys(fields ?? {})
+      .filter((field) => Object.hasOwn(values, field))
+      .map((field) => JSON.stringify([field, values[field]])),
+  );
+  return new Set(problems).size < problems.length;
+}
+
 /** The rows of an upload by state; opens with the first state that needs attention. */
 export function PreviewRows(props: PreviewRowsProps) {
   const { container, upload, isBusy, onCorrect, onCheckAgain } = props;
   const counted = states.map((state) => ({ state, count: sumOf(upload.files, state) }));
   const [chosen, setChosen] = useState<RowState | null>(null);
   const [limit, setLimit] = useState(rowsPerPage);
+  const [isInAllRows, setInAllRows] = useState(false);
   const open = chosen ?? counted.find(({ count }) => count > 0)?.state ?? 'new';
   const total = counted.find(({ state }) => state === open)?.count ?? 0;
   const rows = useQuery({
@@ -100,12 +111,20 @@ export function PreviewRows(props: PreviewRowsProps) {
                     onCheckAgain={() => onCheckAgain(index)}
                   />
                 )}
+                {file.noun !== null && hasSameProblems(own) && (
+                  <Checkbox
+                    my="xs"
+                    label="Correct the same text in all refused rows at once"
+                    checked={isInAllRows}
+                    onChange={(event) => setInAllRows(event.currentTarget.checked)}
+                  />
+                )}
                 <RowTable
                   name={`${stateLabels[state]} rows of ${file.name}`}
                   rows={own}
                   isBusy={isBusy || rows.isFetching}
                   isUnknown={file.noun === null}
-                  onCorrect={onCorrect}
+                  onCorrect={(row, values) => onCorrect(row, values, isInAllRows)}
                 />
               </Fragment>
             );

@@ -199,6 +199,7 @@ it.each([
   ['2026-01-05', { closed_weekdays: [0] }, 3, '3 of 24 days'],
   ['2026-02-16', { closed_dates: ['2026-02-20'] }, 3, '3 of 12 days'],
   ['2026-02-27', { closed_weekdays: [6] }, 2, '2 of 2 days'],
+  ['2025-01-01', {}, 1092, '1,092 of 1,092 days'],
 ])('PRF-10 counts the days of a store since %s, %j, %i sold: %s', async (...row) => {
   const [startedOn, closed, sold, expected] = row;
   bodies['/api/sales/starts'] = [{ store_id: 's1', started_on: startedOn }];

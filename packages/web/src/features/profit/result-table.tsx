@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { IconChevronDown } from '@tabler/icons-react';
 import { formatCents, formatSignedCents } from '@backcounter/core/money';
+import { formatCount } from '@backcounter/core/text';
 import { ProgressiveListEnd, useProgressiveList } from '../../ui/progressive-list.tsx';
 import type { Comparison, Difference } from './comparisons.ts';
 import classes from './profit.module.css';
@@ -140,7 +141,9 @@ function nameOf(line: Line, { total, isByStore }: Pick<ResultRowProps, 'total' |
 
 /** `30 of 31 days`: days of the period that have a sale; a dash before the store's start. */
 const dayCount = ({ daysWithSales, days }: Figures) =>
-  days === 0 ? '–' : `${daysWithSales} of ${days} ${days === 1 ? 'day' : 'days'}`;
+  days === 0
+    ? '–'
+    : `${formatCount(daysWithSales)} of ${formatCount(days)} ${days === 1 ? 'day' : 'days'}`;
 
 type DifferenceCellProps = { label: string; difference: Difference | null };
 

@@ -19,6 +19,29 @@ async function waitForAnimations(): Promise<void> {
   }
 }
 
+type AxeColor = { r: number; g: number; b: number; alpha: number };
+type ParseColor = (this: AxeColor, text: string) => AxeColor;
+
+/**
+ * Runs in the page, after axe has been injected: parses each color once. A page has a few dozen, which
+ * axe would parse again for every element it compares, in a fifth of its time.
+ */
+function rememberColors(): void {
+  const { axe: injected } = window as unknown as {
+    axe: { commons: { color: { Color: { prototype: { parseString: ParseColor } } } } };
+  };
+  const { prototype } = injected.commons.color.Color;
+  const parse = prototype.parseString;
+  const parsed = new Map<string, AxeColor>();
+  prototype.parseString = function parseOnce(text) {
+    const known = parsed.get(text);
+    if (known) return Object.assign(this, known);
+    const { r, g, b, alpha } = parse.call(this, text);
+    parsed.set(text, { r, g, b, alpha });
+    return this;
+  };
+}
+
 /** Runs in the page, after axe has been injected. */
 async function findViolations(): Promise<string[]> {
   const found = (window as unknown as { axe: typeof axe }).axe;
@@ -42,7 +65,10 @@ function isCheckedInHost(): boolean {
 export async function expectAccessible(page: Page): Promise<void> {
   if (!isCheckedInHost()) return;
   const isLoaded = await page.evaluate(() => 'axe' in window);
-  if (!isLoaded) await page.evaluate(axeSource);
+  if (!isLoaded) {
+    await page.evaluate(axeSource);
+    await page.evaluate(rememberColors);
+  }
   await page.evaluate(waitForAnimations);
   expect(await page.evaluate(findViolations), 'what axe finds').toEqual([]);
 }

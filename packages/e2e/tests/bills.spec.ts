@@ -2,6 +2,7 @@ import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { expectSaid } from '../src/said.ts';
 import { businessDay } from './pages/business-day.ts';
+import { goToAddress } from './pages/sections.ts';
 import {
   addInvoice,
   addShop,
@@ -50,7 +51,7 @@ test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid w
   const typed = unique('TYPED');
 
   await test.step('a new invoice says when it is due, which the terms have decided', async () => {
-    await app.open('/dashboard/vendors-invoices?view=invoices&panel=create');
+    await goToAddress(page, '/dashboard/vendors-invoices?view=invoices&panel=create');
     await fillInvoice(page, {
       'Invoice Number': typed,
       Store: shop.store.name,
@@ -72,7 +73,7 @@ test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid w
   const sums = region(page, 'Bills to Pay').locator('dl');
 
   await test.step('the bills of the store, the most urgent first, and what they come to', async () => {
-    await app.open(`/dashboard/vendors-invoices?view=bills&store=${shop.store._id}`);
+    await goToAddress(page, `/dashboard/vendors-invoices?view=bills&store=${shop.store._id}`);
     const numbers = [late.invoice_number, soon.invoice_number, typed];
     const rows = table.getByRole('row').filter({ hasText: /LATE|SOON|TYPED|DOOR/ });
     await expect(rows).toHaveCount(3);
@@ -142,7 +143,7 @@ test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid w
 
   await test.step('on a phone an invoice says in the line of its number when it is due', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await app.open(`/dashboard/vendors-invoices?view=invoices&store=${shop.store._id}`);
+    await goToAddress(page, `/dashboard/vendors-invoices?view=invoices&store=${shop.store._id}`);
     const due = page.getByRole('row', { name: typed }).getByText(/^due /);
     await expect(due).toHaveCSS('display', 'inline');
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -150,7 +151,7 @@ test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid w
   });
 
   await test.step('the list of invoices tells it, and a payment can be corrected', async () => {
-    await app.open(`/dashboard/vendors-invoices?view=invoices&q=${late.invoice_number}`);
+    await goToAddress(page, `/dashboard/vendors-invoices?view=invoices&q=${late.invoice_number}`);
     const row = page.getByRole('row', { name: late.invoice_number });
     await expect(row).not.toContainText('late');
     await row.hover();
@@ -164,12 +165,12 @@ test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid w
     await button(page, 'Update Invoice').click();
     await expectSaid(page, 'Invoice updated successfully');
     await expect(row).toContainText('1 day late');
-    await app.open(`/dashboard/vendors-invoices?view=bills&store=${shop.store._id}`);
+    await goToAddress(page, `/dashboard/vendors-invoices?view=bills&store=${shop.store._id}`);
     await expect(rowOf(late.invoice_number)).toBeVisible();
   });
 
   await test.step('the dashboard says what is overdue, and leads there', async () => {
-    await app.open('/dashboard');
+    await goToAddress(page, '/dashboard');
     await page.getByRole('link', { name: /^Bills: .*overdue/ }).click();
     await expect(page.getByRole('tab', { name: 'Bills to Pay' })).toHaveAttribute(
       'aria-selected',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { expectSaid } from '../src/said.ts';
+import { goToAddress } from './pages/sections.ts';
 import { field, save, saved } from './pages/settings-page.ts';
 
 const through = (page: Page) => field(page, 'Books Closed Through');
@@ -44,7 +45,7 @@ test('SAL-05 a month that the accountant has is closed, and stays as it is until
   });
 
   await test.step('the sheet shows its amounts, and takes none', async () => {
-    await app.open(week);
+    await goToAddress(page, week);
     const cell = page.getByRole('textbox', { name: new RegExp(`^${store.name}, .*, Jan 15$`) });
     await expect(cell).toHaveValue('12.29');
     await expect(cell).not.toBeEditable();
@@ -53,7 +54,7 @@ test('SAL-05 a month that the accountant has is closed, and stays as it is until
   });
 
   await test.step('a sale is neither entered nor deleted', async () => {
-    await app.open(`/dashboard/sales?panel=create`);
+    await goToAddress(page, '/dashboard/sales?panel=create');
     await page.getByRole('combobox', { name: 'Store' }).selectOption(store._id);
     await page.getByLabel('Amount', { exact: true }).fill('5.57');
     const day = page.getByLabel('Date', { exact: true });
@@ -66,7 +67,7 @@ test('SAL-05 a month that the accountant has is closed, and stays as it is until
   });
 
   await test.step('the settings open them again', async () => {
-    await app.open('/dashboard/settings');
+    await goToAddress(page, '/dashboard/settings');
     await expect(through(page)).toHaveValue(`${year}-01-31`);
     await expectAccessibleInEveryLook(page);
     await through(page).fill('');

@@ -91,17 +91,6 @@ test(
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    await test.step('both questions are accessible in every look', async () => {
-      await page.setViewportSize({ width: 390, height: 800 });
-      await button(page, `Actions for Adam ${tag}`).click();
-      await button(page, `Delete Adam ${tag}`).click();
-      await expectAccessibleInEveryLook(page);
-      await button(page, 'Yes, Continue').click();
-      await expectAccessibleInEveryLook(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    });
-
     await test.step('an employee is added with the keyboard alone', async () => {
       const name = newPersonName();
       await button(page, 'Add Employee').focus();

@@ -9,12 +9,12 @@ import {
   chooseMonth,
   day,
   month,
-  openProfit,
   openShop,
   row,
   thisMonth,
   thisYear,
 } from './pages/profit-page.ts';
+import { goToAddress } from './pages/sections.ts';
 
 const yesterday = () => businessDay(-1);
 
@@ -54,7 +54,7 @@ test(
       for (const date of [day(1, thisMonth()), day(2, `${Number(thisYear()) - 1}-01`)]) {
         await api.call('POST /sales', { body: { store_id: running._id, total_sales: 9000, date } });
       }
-      await openProfit(app);
+      await goToAddress(page, '/dashboard/calculate');
       await chooseMonth(page, running._id, thisMonth());
       await button(page, 'Calculate').click();
       const stillRunning = `${periodLabel(thisMonth())} is still running`;
@@ -85,7 +85,7 @@ test(
     await test.step('on a phone a store takes two lines, opens into all its figures, and stands in sight', async () => {
       const { name } = shop;
       await page.setViewportSize({ width: 390, height: 844 });
-      await openProfit(app);
+      await goToAddress(page, '/dashboard/calculate');
       const others = button(page, 'Other dates or store');
       const rightOf = async (of: Locator) => {
         const box = await of.boundingBox();

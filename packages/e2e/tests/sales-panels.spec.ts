@@ -12,7 +12,6 @@ import {
   openPanel,
   addSale,
   fillSale,
-  showHistory,
 } from './pages/sales-page.ts';
 
 test(
@@ -66,7 +65,7 @@ test(
 
     await test.step('a sale that breaks a rule is not sent', async () => {
       const sent = await app.watchCalls();
-      await openPanel(app, 'Create New Sale');
+      await toggle(page, 'Create New Sale').click();
       await field(page, 'Date').fill('');
       await button(page, 'Create Sale').click();
       for (const text of [
@@ -208,7 +207,8 @@ test(
     await test.step('the focus comes back to its row, also when the phone was turned under a dialog', async () => {
       await addSale(api, { store: drawn._id, total: 12, date: weekAgo() });
       await page.setViewportSize({ width: 390, height: 900 });
-      await showHistory(app, drawn._id);
+      await choice(page, 'Filter Type').selectOption('Weekly');
+      await button(page, 'Apply Filters').click();
       const menu = page.getByRole('button', { name: /^Actions for/ });
       const dialog = page.getByRole('dialog', { name: 'Update Sale' });
       const openDialog = async () => {

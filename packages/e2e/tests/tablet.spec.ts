@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
 import { addInvoice, addShop as addSuppliedShop } from './pages/invoices-page.ts';
+import { goToAddress } from './pages/sections.ts';
 import { addDays, addShift, addShop, sunday } from './pages/shifts-page.ts';
 import { dayName, freeDay, grid, openSchedule, shiftOf } from './pages/schedule-page.ts';
 
@@ -63,9 +64,10 @@ test('daily work is large enough for fingers', { tag: '@one-host' }, async ({ ap
   await addShift(api, shop, shop.ann, { date: sunday() });
   await addInvoice(api, await addSuppliedShop(api, 'Acme'));
   await app.signIn('owner');
+  await app.open('/dashboard');
   for (const { path, last } of sections) {
     await test.step(path, async () => {
-      await app.open(path);
+      await goToAddress(page, path);
       await expect(page.locator('main')).toContainText(last);
       await expectForFingers(page);
     });

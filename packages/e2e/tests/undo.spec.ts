@@ -6,13 +6,14 @@ import { expectSaid } from '../src/said.ts';
 import {
   addSale,
   button,
+  choice,
   field,
   fillSale,
   openPanel,
-  showHistory,
   today,
   toggle,
 } from './pages/sales-page.ts';
+import { goToAddress } from './pages/sections.ts';
 
 test('SAL-09 SAL-26 SAL-29 a slip is undone, corrected and entered again; a saved week is undone as a whole', async ({
   app,
@@ -53,7 +54,9 @@ test('SAL-09 SAL-26 SAL-29 a slip is undone, corrected and entered again; a save
   await test.step('a sale that changes while its deletion is asked about is not just deleted', async () => {
     const list = `GET /sales?store_id=${store._id}`;
     const [sale] = await api.call<{ _id: string; date: string }[]>(list);
-    await showHistory(app, store._id, 'owner');
+    await toggle(page, 'Sales History').click();
+    await choice(page, 'Store').selectOption(store._id);
+    await button(page, 'Apply Filters').click();
     await page.getByRole('button', { name: /^Delete/ }).click();
     const corrected = { store_id: store._id, total_sales: 1300, date: sale!.date.slice(0, 10) };
     await api.call(`PUT /sales/${sale!._id}`, { body: corrected });
@@ -79,7 +82,7 @@ test('SAL-09 SAL-26 SAL-29 a slip is undone, corrected and entered again; a save
     for (const days of [0, 1]) {
       await addSale(api, { store: store._id, total: 5, date: addDays(monday, days) });
     }
-    await app.open(`/dashboard/sales?week=${monday}`);
+    await goToAddress(page, `/dashboard/sales?week=${monday}`);
     await expect(cell(0)).toHaveValue('5.00', { timeout: 30_000 });
     await cell(0).fill('');
     await cell(1).fill('6');
@@ -99,7 +102,7 @@ test('SAL-09 SAL-26 SAL-29 a slip is undone, corrected and entered again; a save
 
   await test.step('a save that is left by Back before its response is reported, with Undo', async () => {
     const other = await api.addStore();
-    await app.open('/dashboard/sales');
+    await goToAddress(page, '/dashboard/sales');
     await toggle(page, 'Create New Sale').click();
     const date = addDays(today(), -1);
     await fillSale(page, { store: other._id, amount: '8.25', date });

@@ -134,10 +134,8 @@ test('CSH-01 CSH-13 CSH-02 CSH-03 CSH-10 CSH-11 CSH-12 CSH-04 CSH-05 CSH-09 CSH-
     await button(page, 'Previous Day').click();
     await button(page, 'Delete').click();
     await expect(page.getByRole('dialog', { name: 'Confirm Deletion' })).toBeVisible();
-    await expectAccessible(page);
     await button(page, 'Yes, Continue').click();
     await expect(page.getByRole('dialog', { name: 'Final Confirmation' })).toBeVisible();
-    await expectAccessible(page);
     await button(page, 'Cancel').click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(button(page, 'Delete')).toBeFocused();

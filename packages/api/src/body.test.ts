@@ -50,6 +50,11 @@ describe('the size of a body', () => {
   });
 });
 
+it.each(['[]', 'null', '"Main"', '5'])('the body %s is refused with the reason', async (body) => {
+  const message = 'The request must be a JSON object';
+  expect(await post(body)).toEqual({ status: 400, body: { message } });
+});
+
 describe('a response', () => {
   it.each([
     ['GET /stores', 'admin', 200],

@@ -26,6 +26,11 @@ describe('fileKindOf', () => {
       { type: 'application/pdf' },
     ],
     [
+      'a PDF behind a tab and a space',
+      Uint8Array.from([0x09, 0x20, ...pdfOf()]),
+      { type: 'application/pdf' },
+    ],
+    [
       'a picture of absurd dimensions',
       pngOf(20_000, 20_000),
       { type: 'image/png', width: 20_000, height: 20_000 },

@@ -19,8 +19,9 @@ describe('the OpenAPI document', () => {
     expect(listed).toContain('POST /api/auth/login');
   });
 
-  it('has the title of the product and the version of OpenAPI', () => {
+  it('has the title of the product, the version of OpenAPI, and calls the server that it is from', () => {
     expect([document.openapi, document.info.title]).toEqual(['3.1.0', 'Backcounter']);
+    expect(document.servers).toEqual([{ url: '/' }]);
   });
 
   it('describes the input, response and roles of a call', () => {

@@ -1,5 +1,6 @@
 import { isClosed, type ClosedDays } from './board.ts';
 import { addDays, type DateRange } from './dates.ts';
+import { median } from './usual.ts';
 
 /** Sales of a weekday that are compared, how far back they are looked for, and how few are too few. */
 const recentCount = 8;
@@ -30,13 +31,6 @@ export function expectedRange(range: DateRange, today: string): DateRange | null
 export function expectationHistory({ end }: DateRange, today: string): DateRange[] {
   const recent = { start: addDays(today, -7 * recentWeeks), end: addDays(today, -1) };
   return [{ start: addDays(recent.start, -yearDays), end: addDays(end, -yearDays) }, recent];
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const half = Math.floor(sorted.length / 2);
-  const upper = sorted[half] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? 0) + upper) / 2;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { recognizeNoun } from './import-columns.ts';
+import { isName, recognizeNoun } from './import-columns.ts';
 import { fieldsOf } from './import-nouns.ts';
 import { nameKey } from './text.ts';
 import { isDateText, isTotal, type TextTable } from './wide-tables.ts';
@@ -78,9 +78,9 @@ function headerOf(
   const ofStores = headings.filter((heading) => keys.has(nameKey(heading)));
   if (ofStores.length * 2 >= headings.length) return 'Store';
   const namesVendor = columns.some((column) => recognizeNoun('', [column, 'stores']) === 'vendors');
-  const bill = [...fieldsOf('invoices')].find(([field]) => field === 'invoice_number')?.[1];
-  const keysOf = columns.map((column) => column.trim().toLowerCase().replaceAll(/\W+/g, '_'));
-  return !namesVendor && bill?.names.some((name) => keysOf.includes(name)) ? 'Vendor' : 'Group';
+  const numbers = fieldsOf('invoices').get('invoice_number')?.names ?? [];
+  const isBills = columns.some((column) => numbers.some((name) => isName(column, name)));
+  return isBills && !namesVendor ? 'Vendor' : 'Group';
 }
 
 /**

@@ -96,9 +96,9 @@ export const isCellError = (text: string): boolean => errorProblem(text) !== nul
 const cellProblems = { date: dateProblem, amount: amountProblem } as const;
 
 /**
- * Throws AppError `invalid` at every field whose cell should hold a date or an amount but does not, that
- * holds an error of a spreadsheet, or that says that the row is no bill. Empty cells are left to the rules, whose message for a missing
- * value is the right one.
+ * Throws AppError `invalid` at every field whose cell should hold a date or an amount but does not,
+ * that holds an error of a spreadsheet, or that says that the row is no bill. Empty cells are left to
+ * the rules, whose message for a missing value is the right one.
  */
 export function checkCells(noun: ImportNoun, values: Readonly<Mapping>): void {
   const fields: FieldMessages = {};

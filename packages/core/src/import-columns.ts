@@ -15,7 +15,8 @@ const headerKey = (header: string) =>
 
 const stemOf = (name: string) => headerKey(name.replace(/\.(csv|tsv|txt|xlsx|xlsm)(\.gz)?$/i, ''));
 
-const isName = (column: string, name: string) => headerKey(column) === name;
+/** True if a header is a name of a field, whatever its case and punctuation. */
+export const isName = (column: string, name: string): boolean => headerKey(column) === name;
 
 /** `Gross takings 2025 ($)` contains the name `takings`. */
 const containsName = (column: string, name: string) =>

@@ -2,7 +2,7 @@
 export type Usual = { middle: number; spread: number; count: number };
 
 /** Median; the mean of the middle two for an even count, NaN for none. */
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
   const upper = sorted[half] ?? Number.NaN;

@@ -46,7 +46,10 @@ export function correctRows(
   });
 }
 
-/** The same correction for the other rows of the file that are refused for the same text in these fields. */
+/**
+ * The same correction for the other rows of the file that are refused for the same text in these
+ * fields.
+ */
 async function sameRows(tx: Tx, upload: OpenUpload, row: CorrectedRow): Promise<CorrectedRow[]> {
   const { file, line, values } = row;
   const described = upload.files[file];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createRowReader, type RowForm } from '@backcounter/core/import-cells';
+import { addUpRows } from '@backcounter/core/daily-rows';
 import type { Mapping } from '@backcounter/core/import-columns';
 import { fileForm, importRowStates, type FileForm } from '@backcounter/core/imports';
 import { countImportRows } from '@backcounter/storage/imports';
@@ -25,6 +26,10 @@ const fileWire = fileForm.extend({
   totals: z.array(z.string()).optional(),
   /** How many of the rows are hidden in their workbook; missing for none. */
   hidden_rows: count.optional(),
+  /** How many rows are of a store and day that an earlier row is of, if not all repeat it. */
+  same_day_rows: count.optional(),
+  /** How many rows of the file are added up by store and day into those counted below. */
+  rows_added_up: count.optional(),
   /** True if the user has left the file out: it has no rows any more. */
   left_out: z.boolean(),
   /** Once committed: the date range of its rows, and the store if all rows are of one. */
@@ -115,16 +120,33 @@ export async function importToWire(db: Db, row: ImportsTable): Promise<ImportWir
   };
 }
 
-/** A row's cells as stored: verbatim from its file, or with corrections by field. */
-export type StoredCells = string[] | { raw: string[]; corrected: Mapping };
+/** The row at a line of a file, with its stored cells. */
+export type LineCells = { line: number; cells: string };
+
+/**
+ * A row's cells as stored: verbatim from its file, or with corrections by field; one that adds up
+ * several has the rows that it stands for, and the raw cells of the first.
+ */
+export type StoredCells =
+  string[] | { raw: string[]; corrected: Mapping; added_up?: readonly LineCells[] };
+
+type ParsedCells = {
+  raw: string[] | null;
+  corrected: Mapping;
+  added_up?: readonly LineCells[];
+};
 
 /** Parses the stored cells of a row. Older versions stored values by field, and no raw cells. */
-export function parseCells(text: string): { raw: string[] | null; corrected: Mapping } {
+export function parseCells(text: string): ParsedCells {
   const cells = JSON.parse(text) as StoredCells | Mapping;
   if (Array.isArray(cells)) return { raw: cells, corrected: {} };
   if (Array.isArray(cells['raw'])) return cells as Exclude<StoredCells, string[]>;
   return { raw: null, corrected: cells as Mapping };
 }
+
+/** The rows of the file that a stored row stands for: itself, or those that it adds up. */
+export const rowsOfFile = (row: LineCells): readonly LineCells[] =>
+  parseCells(row.cells).added_up ?? [row];
 
 /** Notes on a row: refusal reasons, the stored values, a duplicate. An unchanged one may have the last. */
 export type RowNotes = {
@@ -143,15 +165,22 @@ export function rowValues(file: ImportFile): (cells: string) => Mapping {
     ? createRowReader({ ...file, noun: file.noun })
     : (cells: readonly string[]) =>
         Object.fromEntries(file.columns.map((column, index) => [column, cells[index] ?? '']));
-  return (text) => {
-    const { raw, corrected } = parseCells(text);
+  const valuesOf = (text: string): Mapping => {
+    const { raw, corrected, added_up: added } = parseCells(text);
     if (raw === null) return corrected;
-    const values = read(raw);
+    const values =
+      added && file.noun !== null
+        ? addUpRows(
+            file.noun,
+            added.map(({ cells }) => valuesOf(cells)),
+          )
+        : read(raw);
     for (const [field, value] of Object.entries(corrected)) {
       if (Object.hasOwn(values, field)) values[field] = value;
     }
     return values;
   };
+  return valuesOf;
 }
 
 /** Returns a function that converts stored import rows to the wire format. */

@@ -7,6 +7,9 @@ export type Field = {
   isOptional?: true;
 };
 
+/** Fields that hold the store, or the stores, of a row. */
+export const storeFields: readonly string[] = ['store', 'stores'];
+
 const store: Field = { names: ['store', 'store_name', 'location', 'shop', 'branch'] };
 const date: Field = { names: ['date', 'day', 'business_date', 'yyyymmdd'], kind: 'date' };
 const employeeNumber: Field = { names: ['employee_id', 'employee_number', 'emp_id'] };

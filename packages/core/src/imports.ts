@@ -26,6 +26,9 @@ export const importMessages = {
 export const leftOutTotals = (totals: readonly string[]): string =>
   `Left out as totals: ${totals.join(', ')}`;
 
+/** Says that the rows of a file that names no store are of the only one. */
+export const ofOnlyStore = (name: string): string => `All rows are of ${name}, the only store`;
+
 /** Says how many rows of a file nobody sees in its workbook. */
 export const withHiddenRows = (count: number): string =>
   count === 1 ? 'Includes 1 hidden row' : `Includes ${count.toLocaleString('en-US')} hidden rows`;
@@ -43,6 +46,16 @@ export const contradictsLine = (line: number, file: string | null): string => {
   const text = lineText(line, file);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)} has other values for the same key`;
 };
+
+/** Says how many rows of a file are of a store and day that another one is of. */
+export const withSameDays = (count: number): string =>
+  count === 1
+    ? '1 row has the same store and day as an earlier row'
+    : `${count.toLocaleString('en-US')} rows have the same store and day as an earlier row`;
+
+/** Says how many rows of a file are added up by store and day. */
+export const withAddedUp = (count: number): string =>
+  `${count.toLocaleString('en-US')} rows added up by store and day`;
 
 /** Says how many rows of a file are the same as a line before them. */
 export const withRepeatedRows = (count: number): string =>
@@ -69,6 +82,8 @@ export const fileForm = z.object({
   decimal: z.enum(['.', ',']),
   /** Value by field for all rows, where no column fills the field: the store of a till's report. */
   for_all: z.record(z.string(), z.string().max(10_000, importMessages.cellTooLong)).optional(),
+  /** Adds up the rows of each store and day, as those of a list of receipts. */
+  add_up: z.boolean().optional(),
 });
 
 export type FileForm = z.output<typeof fileForm>;

@@ -2,7 +2,7 @@ import { byteOrderMark, csvLine } from '@backcounter/core/csv-text';
 import { reasonColumn } from '@backcounter/core/import-columns';
 import type { Db } from '@backcounter/storage/database';
 import { listImportRows } from '@backcounter/storage/imports';
-import { parseCells, type ImportFile, type RowNotes } from '../import-wire.ts';
+import { parseCells, rowsOfFile, type ImportFile, type RowNotes } from '../import-wire.ts';
 
 const batchSize = 500;
 
@@ -32,13 +32,16 @@ export async function* refusedRows(
     });
     if (rows.length > 0) {
       yield rows
-        .map(({ cells: text, fields }) => {
-          const cells = cellsOf(text, file);
-          const reasons = (JSON.parse(fields ?? '{}') as RowNotes).fields ?? {};
-          return csvLine([
-            ...own.map((column) => cells[file.columns.indexOf(column)] ?? ''),
-            [...new Set(Object.values(reasons))].join('; '),
-          ]);
+        .flatMap((row) => {
+          const reasons = (JSON.parse(row.fields ?? '{}') as RowNotes).fields ?? {};
+          const reason = [...new Set(Object.values(reasons))].join('; ');
+          return rowsOfFile(row).map(({ cells: text }) => {
+            const cells = cellsOf(text, file);
+            return csvLine([
+              ...own.map((column) => cells[file.columns.indexOf(column)] ?? ''),
+              reason,
+            ]);
+          });
         })
         .join('');
     }

@@ -33,9 +33,9 @@ async function openSources(
   const map = text('map');
   if (map === undefined && !paths.some(isFile)) {
     const folder = resolve(callerFolder, oneArgument(args, 'FOLDER'));
-    for (const name of ['rows', 'store', 'dates', 'decimal']) {
+    for (const name of ['rows', 'store', 'dates', 'decimal', 'add-up']) {
       // Its files say by their names and columns what they hold, in one format.
-      if (text(name) !== undefined) throw plainError(`--${name} is for files, not for a folder.`);
+      if (args.options[name] !== undefined) throw plainError(`--${name} is for files, not for a folder.`);
     }
     return openFolder(folder);
   }
@@ -46,6 +46,7 @@ async function openSources(
     dateOrder: text('dates'),
     decimal: text('decimal'),
     store: text('store'),
+    addUp: args.options['add-up'] === true,
     ...options,
   });
   return { sources, unknown: [] };
@@ -55,7 +56,8 @@ export const importFolder: Command = {
   name: 'import',
   summary: 'Enter a folder of CSV files, or spreadsheets',
   usage: `import FOLDER [--allow-simultaneous-shifts] [--strict]
-import FILE… [--map FILE.json] [--rows KIND] [--store NAME] [--dates mdy|dmy|ymd] [--decimal .|,]
+import FILE… [--map FILE.json] [--rows KIND] [--store NAME] [--add-up]
+             [--dates mdy|dmy|ymd] [--decimal .|,]
 
 Takes stores, vendors, employees, wages, invoices, sales, shifts, income_types, incomes and
 daily_cash as .csv or .csv.gz, as many of them as there are, and attachments.csv with the files that
@@ -68,6 +70,7 @@ column says may be the same in all rows, {"for_all": {"vendor": "Sysco"}}.
   --map FILE.json              which column fills which field, and what is left out
   --rows KIND                  what the rows are: sales, invoices, …
   --store NAME                 the store of all rows, if no column names it; of vendors 'A|B'
+  --add-up                     adds up the sales of each store and day, as of a list of receipts
   --dates, --decimal           how dates and amounts are written, where the file does not tell
   --allow-simultaneous-shifts  lets the staff of the stores that it makes work at the same time
   --strict                     exit status 1 when any row was refused`,
@@ -77,6 +80,7 @@ column says may be the same in all rows, {"for_all": {"vendor": "Sysco"}}.
     map: { type: 'string' },
     rows: { type: 'string' },
     store: { type: 'string' },
+    'add-up': { type: 'boolean' },
     dates: { type: 'string' },
     decimal: { type: 'string' },
   },

@@ -43,9 +43,9 @@ describe('what a file holds', () => {
     });
     const half = await remap(read._id, {
       noun: 'sales',
-      mapping: { When: 'date', Till: 'total_sales' },
+      mapping: { Where: 'store', Till: 'total_sales' },
     });
-    expect((await rowsOf(half._id))[0]?.fields).toEqual({ row: 'There is no column for store' });
+    expect((await rowsOf(half._id))[0]?.fields).toEqual({ row: 'There is no column for date' });
     const mapping = { When: 'date', Where: 'store', Till: 'total_sales', Who: 'description' };
     const mapped = await remap(read._id, { mapping });
     expect(mapped.files[0]).toMatchObject({ mapped_by: 'hand', asks: ['decimal'], refused: 2 });

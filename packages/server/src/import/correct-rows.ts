@@ -85,11 +85,12 @@ async function storeCorrection(
 
 /** Stores corrections by field next to the raw cells of the file. */
 function correctedCells(file: ImportFile, stored: string, values: Mapping): StoredCells | Mapping {
-  const { raw, corrected: before } = parseCells(stored);
+  const { raw, corrected: before, ...sum } = parseCells(stored);
   if (raw === null) return { ...before, ...values };
-  const original = rowValues(file)(JSON.stringify(raw));
+  const original = rowValues(file)(JSON.stringify({ raw, corrected: {}, ...sum }));
   const corrected = Object.entries({ ...before, ...values });
   return {
+    ...sum,
     raw,
     corrected: Object.fromEntries(corrected.filter(([field, value]) => original[field] !== value)),
   };

@@ -1,6 +1,8 @@
 import type { ReportProgress } from '@backcounter/api/deps';
 import { lockOpenImport } from '@backcounter/api/imports';
 import type { Call, WriteCall } from '@backcounter/api/route';
+import { filesOf } from '@backcounter/api/import-wire';
+import { isDaily } from '@backcounter/core/daily-rows';
 import { addDays, formatDateInText } from '@backcounter/core/dates';
 import { missingFields } from '@backcounter/core/import-columns';
 import { importMessages } from '@backcounter/core/imports';
@@ -12,6 +14,7 @@ import {
 import { doubleReasonText } from '@backcounter/core/finding-texts';
 import { readDate } from '@backcounter/core/time-zone';
 import type { Tx } from '@backcounter/storage/database';
+import { setImportFiles } from '@backcounter/storage/imports';
 import { listWatchedInvoices } from '@backcounter/storage/watched-rows';
 import { inSavepoint } from '@backcounter/storage/savepoint';
 import { toRefused, type ChangedRow, type RowResult, type SheetRun } from './enter-rows.ts';
@@ -98,24 +101,35 @@ export async function dryRun(
   upload: OpenUpload,
   options: DryRunOptions,
 ): Promise<void> {
-  const notes = await noteResults(call, upload, options);
+  const { notes, sameDays } = await noteResults(call, upload, options);
   await call.deps.storage.transaction(async (tx) => {
-    await lockOpenImport(call, tx, upload.id);
+    const files = filesOf(await lockOpenImport(call, tx, upload.id));
     await noteUnmappedFiles(tx, upload, notes);
     await notes.write(tx, upload.id);
+    if (options.lines) return;
+    const counted = files.map(({ same_day_rows: _, ...file }, index) => {
+      const count = isDaily(file.noun) ? (sameDays.get(index) ?? 0) : 0;
+      return count === 0 ? file : { ...file, same_day_rows: count };
+    });
+    await setImportFiles(tx, upload.id, JSON.stringify(counted));
   });
 }
 
-/** Enters rows and rolls them back; returns the notes on what became of each. */
+/** What became of each row, and by file how many contradict an earlier row of it. */
+type Outcome = { notes: Notes; sameDays: Map<number, number> };
+
+/** Enters rows and rolls them back. */
 async function noteResults(
   call: Call,
   upload: OpenUpload,
   { reportProgress, lines }: DryRunOptions,
-): Promise<Notes> {
+): Promise<Outcome> {
   let notes = new Notes();
+  let sameDays = new Map<number, number>();
   const attempt = call.deps.storage.transaction(async (tx) => {
     // Nothing is left of an attempt that failed in a deadlock.
     notes = new Notes();
+    sameDays = new Map();
     const added = new Map<string, Added>();
     await enterUpload(call, tx, {
       upload,
@@ -126,6 +140,9 @@ async function noteResults(
           const result =
             one.state === 'changed' ? await dryRunReplace({ ...call, tx }, run, one) : one;
           const { line, values } = result.row;
+          if (result.state === 'refused' && result.contradictsFile) {
+            sameDays.set(file, (sameDays.get(file) ?? 0) + 1);
+          }
           if (result.state !== 'added') notes.add(file, line, noteOfResult(run, result));
           else if (run.sheet.name === 'invoices' && added.size <= maxDuplicateChecks) {
             const date = readDate(values['date'] ?? '', call.business.timeZone, 'day');
@@ -140,5 +157,5 @@ async function noteResults(
   await attempt.catch((error: unknown) => {
     if (!(error instanceof DryRunRollback)) throw error;
   });
-  return notes;
+  return { notes, sameDays };
 }

@@ -28,13 +28,22 @@ export type ChangedRow = {
   stored: StoredEntry;
 };
 
+type RefusedRow = {
+  state: 'refused';
+  row: ReadRow;
+  reason: string;
+  fields?: FieldMessages;
+  contradictsFile?: true;
+};
+
 /** The outcome of a row. */
 export type RowResult =
   | { state: 'added'; row: ReadRow; id: string }
   /** `repeats` says which line of the import it is the same as, if it was not stored before. */
   | { state: 'unchanged'; row: ReadRow; repeats?: string }
   | ChangedRow
-  | { state: 'refused'; row: ReadRow; reason: string; fields?: FieldMessages };
+  /** `contradictsFile`: an earlier row of its file has the same key, and other values. */
+  | RefusedRow;
 
 /** Rows that share one savepoint. */
 const rowsPerSavepoint = 100;
@@ -113,9 +122,11 @@ function compareWithLine(run: SheetRun, pending: PendingRow, entered: EnteredLin
   const { row } = pending;
   const { line, source } = entered;
   const file = source === run.source ? null : (source.title ?? null);
-  return matchesStored(run.sheet, pending, entered)
-    ? { state: 'unchanged', row, repeats: repeatsLine(line, file) }
-    : { state: 'refused', row, reason: contradictsLine(line, file) };
+  if (matchesStored(run.sheet, pending, entered)) {
+    return { state: 'unchanged', row, repeats: repeatsLine(line, file) };
+  }
+  const refused: RefusedRow = { state: 'refused', row, reason: contradictsLine(line, file) };
+  return file === null ? { ...refused, contradictsFile: true } : refused;
 }
 
 /** Compares a row with stored rows and with earlier rows of the import. */

@@ -49,7 +49,33 @@ describe('files by name', () => {
     expect(printed).toContain('week.csv: Left out as totals: column Total, line 4');
   });
 
+  it('are of the only store if no column names one, which is said', async () => {
+    write('days.csv', 'Date,Net Sales\n11/13/2025,5.29\n');
+    const { printed, lastLine } = await run('days.csv');
+    expect(printed).toContain('days.csv: All rows are of Main St, the only store');
+    expect(lastLine).toBe('added 1, unchanged 0, refused 0');
+  });
+
+  it('are added up by store and day on request, which is for kinds of one row a day', async () => {
+    const receipts = ['11/13/2025 08:00,5.29', '11/14/2025 09:00,7', '11/13/2025 17:30,-0.29'];
+    write('till.csv', ['Date,Net Sales', ...receipts, '11/14/2025,void', ''].join('\n'));
+    const { printed, lastLine } = await run('till.csv', '--add-up');
+    // A day with a receipt that cannot be read has no sum.
+    expect(lastLine).toBe('added 1, unchanged 0, refused 1');
+    expect(refusals(printed).map((row) => [row['line'], row['total_sales']])).toEqual([
+      ['3', 'void'],
+    ]);
+    expect(await sales()).toEqual([{ date: '2025-11-13', amount_cents: 500 }]);
+    const bills = 'Vendor,Invoice,Date,Amount\nSysco,A1,11/13/2025,5\n';
+    write('bills.csv', bills);
+    expect((await run('bills.csv', '--add-up')).reported.at(-1)).toContain(
+      '--add-up is for sales and daily cash.',
+    );
+  });
+
   it('are of the store that is said for all rows, and have any value that a map says', async () => {
+    at.write('stores.csv', 'name,address\nMain St,1 Main St\nElm St,2 Elm St\n');
+    await at.run();
     write('days.csv', 'Date,Net Sales\n11/13/2025,5.29\n');
     expect((await run('days.csv')).reported.at(-1)).toContain(
       'days.csv lacks a column for store. Choose it with --map, or say with --store which one',

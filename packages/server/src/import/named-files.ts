@@ -1,8 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createRowReader } from '@backcounter/core/import-cells';
+import { storeFields } from '@backcounter/core/import-nouns';
 import { fieldsGiven, missingFields } from '@backcounter/core/import-columns';
-import { importMessages, leftOutTotals, withHiddenRows } from '@backcounter/core/imports';
+import {
+  importMessages,
+  leftOutTotals,
+  ofOnlyStore,
+  withHiddenRows,
+} from '@backcounter/core/imports';
 import type { ImportFile } from '@backcounter/api/import-wire';
 import { plainError } from '../database-errors.ts';
 import { assertFile, openCsv } from './csv.ts';
@@ -14,6 +20,7 @@ import {
   parseRequestedForm,
   readTables,
   TableInspector,
+  withOnlyStore,
   type RequestedForm,
 } from './read-tables.ts';
 import { namedColumns } from './table-shapes.ts';
@@ -32,6 +39,8 @@ export type FileOptions = {
   decimal?: string | undefined;
   /** The store, or several with | between, of all rows of files without a column for it. */
   store?: string | undefined;
+  /** Adds up the rows of each store and day, of kinds that have one a day. */
+  addUp?: boolean;
   /** As for `readTables`. */
   listStoreNames: () => Promise<readonly string[]>;
   /** Reports what is left out of a file. */
@@ -48,7 +57,8 @@ function bytesOf(path: string): Uint8Array {
 
 type Requested = { requested: RequestedForm; leftOut: LeftOut };
 
-function readOptions({ map, noun, dateOrder, decimal, store }: FileOptions): Requested {
+function readOptions(options: FileOptions): Requested {
+  const { map, noun, dateOrder, decimal, store, addUp = false } = options;
   const {
     mapping,
     forAll,
@@ -58,6 +68,7 @@ function readOptions({ map, noun, dateOrder, decimal, store }: FileOptions): Req
   const requested = {
     ...formats,
     ...(mapping && { mapping }),
+    ...(addUp && { add_up: true }),
     ...((forAll || store !== undefined) && {
       for_all: { ...(store !== undefined && { store, stores: store }), ...forAll },
     }),
@@ -73,9 +84,6 @@ function assertKnown(option: string, given: string | undefined, read: unknown): 
   if (given === undefined || read !== undefined) return;
   throw plainError(`--${option} ${given} is not known. See npm run backcounter -- import --help`);
 }
-
-/** Fields that hold the store, or the stores, of a row. */
-const storeFields = ['store', 'stores'];
 
 type Opened = {
   file: ImportFile;
@@ -113,11 +121,16 @@ function toSource({ file, total, rows }: Opened): Source {
       yield reason === null ? checkedRow(noun, row) : { ...row, reason };
     }
   }
-  return { sheet: noun, file: name, columns: fieldsGiven(mapping, forAll), total, rows: values };
+  const fields = fieldsGiven(mapping, forAll);
+  const addsUp = file.add_up === true;
+  return { sheet: noun, file: name, columns: fields, total, rows: values, addsUp };
 }
 
 /** Streams a CSV file through `openCsv`: only commas and UTF-8. */
-async function openLarge(path: string, requested: RequestedForm): Promise<Opened> {
+async function openLarge(
+  path: string,
+  { requested, listStoreNames }: Pick<WholeOptions, 'requested' | 'listStoreNames'>,
+): Promise<Opened> {
   const { columns, total, cellRows } = await openCsv(path);
   const inspector = new TableInspector(namedColumns(columns), {
     name: basename(path),
@@ -130,7 +143,8 @@ async function openLarge(path: string, requested: RequestedForm): Promise<Opened
     inspected += 1;
     if (inspected === sampleRows) break;
   }
-  return { file: inspector.describe(), total, rows: cellRows };
+  const file = await withOnlyStore(inspector.describe(), listStoreNames);
+  return { file, total, rows: cellRows };
 }
 
 const leftOutFile = (name: string) => `${name}: left out`;
@@ -157,13 +171,17 @@ async function openWhole(
   });
   const attached = isZip(upload.bytes) ? { readBytes: await zipAttachments(upload) } : {};
   return read.flatMap((file, index) => {
-    const { name, totals, hidden_rows } = file;
+    const { name, totals, hidden_rows, for_all: forAll = {} } = file;
     if (leftOut.has(name)) {
       report(leftOutFile(name));
       return [];
     }
     if (totals) report(`${name}: ${leftOutTotals(totals)}`);
     if (hidden_rows !== undefined) report(`${name}: ${withHiddenRows(hidden_rows)}`);
+    const onlyStore = storeFields
+      .map((field) => forAll[field])
+      .find((store) => store !== undefined);
+    if (onlyStore !== undefined && !requested.for_all) report(`${name}: ${ofOnlyStore(onlyStore)}`);
     const rows = tables[index] ?? [];
     const opened = { file, total: rows.length, rows: () => toAsync(rows) };
     return { ...toSource(opened), ...attached };
@@ -182,10 +200,13 @@ export async function openFiles(paths: readonly string[], options: FileOptions):
     const isLarge = path.endsWith('.csv') && statSync(path).size > maxBufferedBytes;
     if (leftOut.has(basename(path))) options.report(leftOutFile(basename(path)));
     else if (isLarge || path.endsWith('.csv.gz')) {
-      sources.push(toSource(await openLarge(path, requested)));
+      sources.push(toSource(await openLarge(path, { ...options, requested })));
     } else sources.push(...(await openWhole(path, { ...options, requested, leftOut })));
   }
   leftOut.assertAllSeen();
+  if (options.addUp && !sources.some(({ addsUp }) => addsUp)) {
+    throw plainError('--add-up is for sales and daily cash.');
+  }
   if (sources.length === 0) throw plainError(importMessages.nothing);
   return sources;
 }

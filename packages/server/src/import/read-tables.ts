@@ -1,5 +1,6 @@
 import type { ImportFile } from '@backcounter/api/import-wire';
 import { AppError } from '@backcounter/core/errors';
+import { isDaily } from '@backcounter/core/daily-rows';
 import { DecimalSeparatorDetector } from '@backcounter/core/import-cells';
 import {
   sanitizeForAll,
@@ -7,12 +8,13 @@ import {
   isSameShape,
   guessNoun,
   mapColumns,
+  missingFields,
   nounOfMapping,
   recognizeNoun,
   type Mapping,
 } from '@backcounter/core/import-columns';
 import { DateOrderDetector } from '@backcounter/core/import-dates';
-import { fieldsOf, type ImportNoun } from '@backcounter/core/import-nouns';
+import { fieldsOf, storeFields, type ImportNoun } from '@backcounter/core/import-nouns';
 import { fileForm, importMessages, type FileForm } from '@backcounter/core/imports';
 import { limitMessages, limits } from '@backcounter/core/limits';
 import type { TableRow, UploadedFile, UploadedTable } from './files/table.ts';
@@ -138,6 +140,7 @@ export class TableInspector {
       columns: this.#columns,
       mapping: this.#mapping,
       ...(Object.keys(this.#forAll).length > 0 && { for_all: this.#forAll }),
+      ...(isDaily(this.noun) && (requested.add_up ?? last?.add_up) && { add_up: true }),
       date_order: requested.date_order ?? order ?? last?.date_order ?? 'mdy',
       decimal: requested.decimal ?? (this.#decimal.hasPoint() ? '.' : (last?.decimal ?? '.')),
       first_rows: this.#firstRows,
@@ -153,6 +156,19 @@ export class TableInspector {
 /** The user's last entered file with the same columns. */
 function lastForm(entered: readonly ImportFile[], columns: readonly string[]) {
   return entered.find((file) => file.noun !== null && isSameShape(file.columns, columns));
+}
+
+/** The same description; if no column names a store and there is only one, all rows are of it. */
+export async function withOnlyStore(
+  file: ImportFile,
+  listStoreNames: () => Promise<readonly string[]>,
+): Promise<ImportFile> {
+  const { noun, mapping, for_all: forAll } = file;
+  const missing = noun === null ? [] : missingFields(noun, mapping, forAll);
+  const field = missing.find((name) => storeFields.includes(name));
+  const [only, ...others] = field === undefined ? [] : await listStoreNames();
+  if (field === undefined || only === undefined || others.length > 0) return file;
+  return { ...file, for_all: { ...forAll, [field]: only } };
 }
 
 /** Limits of a batch, in rows and characters. */
@@ -206,8 +222,9 @@ async function readTable(uploaded: UploadedTable, options: ReadOptions): Promise
     for (const { cells } of rows) inspector.inspectRow(cells);
     await onRows(rows);
   }
+  const described = await withOnlyStore(inspector.describe(), listStoreNames);
   return {
-    ...inspector.describe(),
+    ...described,
     // Of what nobody sees, the user has to say what it is.
     ...(isHidden && requested.noun === undefined && { noun: null, mapping: {}, asks: [] }),
     ...(shape.totals.length > 0 && { totals: shape.totals }),

@@ -4,8 +4,10 @@ import type { Call } from '@backcounter/api/route';
 import { notFound } from '@backcounter/core/errors';
 import type { FileChange } from '@backcounter/core/imports';
 import type { Tx } from '@backcounter/storage/database';
+import { listStoreNames } from '@backcounter/storage/stores';
 import { deleteImportRows, resetImportRows, setImportFiles } from '@backcounter/storage/imports';
-import { TableInspector, type RequestedForm } from './read-tables.ts';
+import { addUpFile, takeApart } from './add-up.ts';
+import { TableInspector, withOnlyStore, type RequestedForm } from './read-tables.ts';
 import { fileRows, isReady, type OpenUpload } from './stored-rows.ts';
 
 /**
@@ -27,7 +29,7 @@ export function remapFiles(
       const stored = { id, file, index };
       files[index] = leavesOut
         ? await leaveOut(tx, stored)
-        : await redescribe(tx, stored, change as RequestedForm);
+        : await redescribe(call, tx, { ...stored, change: change as RequestedForm });
       // No other row can depend on the rows of a file that could not be entered.
       mustRetry ||= !leavesOut || isReady(file);
     }
@@ -47,10 +49,11 @@ async function leaveOut(tx: Tx, { id, file, index }: StoredFile): Promise<Import
 
 /** Describes a file after a change of its noun, mapping or formats. */
 async function redescribe(
+  call: Call,
   tx: Tx,
-  { id, file, index }: StoredFile,
-  change: RequestedForm,
+  { id, file, index, change }: StoredFile & { change: RequestedForm },
 ): Promise<ImportFile> {
+  if (file.add_up) await takeApart(tx, { id, index });
   const inspector = new TableInspector(file.columns, {
     name: file.name,
     requested: changedForm(file, change),
@@ -59,12 +62,14 @@ async function redescribe(
   for await (const { cells: text } of fileRows(tx, id, { file: index })) {
     inspector.inspectRow(parseCells(text).raw ?? []);
   }
-  return {
+  const described = {
     ...inspector.describe(),
     mapped_by: mappedBy(file, change),
     ...(file.totals && { totals: file.totals }),
     ...(file.hidden_rows !== undefined && { hidden_rows: file.hidden_rows }),
   };
+  const withStore = await withOnlyStore(described, () => listStoreNames(tx, call.caller.scope));
+  return addUpFile(tx, { id, index, file: withStore, timeZone: call.business.timeZone });
 }
 
 /** The user's choices about a file; what was only detected before is detected again. */
@@ -80,6 +85,7 @@ function changedForm(file: ImportFile, change: RequestedForm): RequestedForm {
     ...(change.mapping ? { mapping: change.mapping } : {}),
     ...(change.date_order ? { date_order: change.date_order } : {}),
     ...(change.decimal ? { decimal: change.decimal } : {}),
+    add_up: change.add_up ?? file.add_up ?? false,
   };
 }
 

@@ -4,6 +4,7 @@ import { readDate } from '@backcounter/core/time-zone';
 import { businessAt, readSettings } from '@backcounter/storage/settings';
 import type { ReadBytes, ResolveAttachment } from './attachment-sources.ts';
 import type { ReadRow } from './csv.ts';
+import { addUpStream } from './add-up.ts';
 import { countKnown, type SheetRun } from './enter-rows.ts';
 import { ImportIndex } from './import-index.ts';
 import { createApiReader } from './local-call.ts';
@@ -21,6 +22,8 @@ export type Source = {
   columns: readonly string[];
   total: number;
   rows: () => AsyncIterable<ReadRow> | Iterable<ReadRow>;
+  /** Whether its rows are added up by store and day. */
+  addsUp?: boolean;
   /** Reads the attachments that come with it. */
   readBytes?: ReadBytes | undefined;
 };
@@ -57,9 +60,12 @@ async function noteWages(importIndex: ImportIndex, sources: readonly Source[]) {
   }
 }
 
-async function* batches(source: Source, rowsPerBatch: number): AsyncGenerator<ReadRow[]> {
+async function* batches(
+  all: AsyncIterable<ReadRow> | Iterable<ReadRow>,
+  rowsPerBatch: number,
+): AsyncGenerator<ReadRow[]> {
   let rows: ReadRow[] = [];
-  for await (const row of source.rows()) {
+  for await (const row of all) {
     rows.push(row);
     if (rows.length < rowsPerBatch) continue;
     yield rows;
@@ -109,7 +115,11 @@ async function passSheet(sheet: Sheet, options: PassSheetOptions): Promise<void>
     const resolveAttachment = options.resolveAttachment(source);
     const withLinks = { ...call, formerLinks: importIndex.formerLinks };
     const run = { sheet, source, importIndex, call: withLinks, known, resolveAttachment, ...lines };
-    for await (const rows of batches(source, rowsPerBatch)) {
+    const { timeZone } = importIndex;
+    const all = source.addsUp
+      ? addUpStream(source.rows(), { noun: sheet.name, timeZone })
+      : source.rows();
+    for await (const rows of batches(all, rowsPerBatch)) {
       await options.onRows(run, source, rows);
     }
   }

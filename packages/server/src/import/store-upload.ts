@@ -24,6 +24,7 @@ import { parseRequestedForm, readTables, type OnRows } from './read-tables.ts';
 import type { OpenUpload } from './stored-rows.ts';
 import { toRowNote } from './row-notes.ts';
 import { unpackAttachments, type UnpackedFile } from './zip-attachments.ts';
+import { addUpFile } from './add-up.ts';
 import { readUpload } from './upload.ts';
 
 /** Files that the user has entered, newest first; they preset the format of similar files. */
@@ -118,6 +119,7 @@ export async function storeUpload(
   reportProgress: ReportProgress,
 ): Promise<OpenUpload> {
   const { storage, newId } = call.deps;
+  const { timeZone } = call.business;
   const upload = await readUpload(request);
   const id = newId();
   await startUpload(call, id);
@@ -135,6 +137,9 @@ export async function storeUpload(
       const attached = await storeFiles(zips, { importId: id, store, reportProgress });
       await storage.transaction(async (tx) => {
         await insertImportFiles(tx, attached);
+        for (const [index, file] of files.entries()) {
+          files[index] = await addUpFile(tx, { id, index, file, timeZone });
+        }
         await setImportFiles(tx, id, JSON.stringify(files));
       });
     });

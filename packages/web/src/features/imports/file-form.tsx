@@ -4,12 +4,14 @@ import { fieldsOf, importNounNames, type ImportNoun } from '@backcounter/core/im
 import {
   importMessages,
   leftOutTotals,
+  withAddedUp,
   withHiddenRows,
   withRepeatedRows,
   type FileForm,
 } from '@backcounter/core/imports';
 import { SelectChevron } from '../../ui/select-chevron.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { SameDays } from './same-days.tsx';
 import { StoreOfAllRows, storeFieldForAll } from './store-of-all-rows.tsx';
 import {
   countRows,
@@ -59,6 +61,7 @@ export function FileFormCard({ isAmongMany, mayLeaveOut, ...props }: FileFormCar
   const isSettled =
     file.noun !== null &&
     file.asks.length === 0 &&
+    file.same_day_rows === undefined &&
     missingFields(file.noun, file.mapping, file.for_all).length === 0;
   if (file.left_out) {
     return (
@@ -105,6 +108,7 @@ const Facts = ({ file }: FileFormProps) => (
     {file.noun !== null && file.rows > 0 && ` · ${stateCounts(file)}`}
     {file.noun !== null && ` · ${mappedTexts[file.mapped_by]}`}
     {file.totals && ` · ${leftOutTotals(file.totals)}`}
+    {file.rows_added_up !== undefined && ` · ${withAddedUp(file.rows_added_up)}`}
     {file.repeated !== undefined && ` · ${withRepeatedRows(file.repeated)}`}
     {file.hidden_rows !== undefined && ` · ${withHiddenRows(file.hidden_rows)}`}
   </>
@@ -172,6 +176,7 @@ function FileQuestions({ file, isBusy, onChange }: FileFormProps) {
           />
         )}
       </div>
+      <SameDays file={file} isBusy={isBusy} onChange={onChange} />
       {noun !== null && (
         <details open={missing.length > 0 || file.mapped_by === 'hand'}>
           <summary>Column mapping</summary>

@@ -68,6 +68,23 @@ export function invoiceHit(row: InvoiceRow): Hit {
   };
 }
 
+/** The bills of a vendor that were paid with one check or transfer, in the list of their month. */
+export function paymentHit(bills: readonly InvoiceRow[]): Hit[] {
+  const [first] = bills;
+  if (!first?.paid_date) return [];
+  const { id, vendor_id: vendor, vendor_name, paid_date: paid, payment_reference } = first;
+  const sum = bills.reduce((cents, row) => cents + row.amount_cents, 0);
+  const detail = [
+    `Paid ${formatDate(paid)}`,
+    vendor_name,
+    bills.length === 1 ? first.invoice_number : `${bills.length} bills`,
+    formatCents(sum),
+  ].join(', ');
+  const search = { view: 'bills', bills: 'paid', month: monthOf(paid), vendor, group: 'payment' };
+  const path = address('vendors-invoices', search);
+  return [{ kind: 'invoices', _id: id, title: payment_reference ?? '', detail, path }];
+}
+
 type Takings = Pick<SaleRow, 'id' | 'store_id' | 'store_name' | 'date' | 'amount_cents'>;
 
 function dayHit(kind: 'sales' | 'incomes', row: Takings, what: string): Hit {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attachmentSubjects, subjectPermissions } from '@backcounter/core/attachments';
+import { listPaidWith } from '@backcounter/storage/bills';
 import { findFilesByName } from '@backcounter/storage/attachment-subjects';
 import type { Db } from '@backcounter/storage/database';
 import { listNewestInvoices, type InvoiceRow } from '@backcounter/storage/invoices';
@@ -20,6 +21,7 @@ import {
   numberSpellings,
   stripNumberPrefix,
   parseSearch,
+  paymentSpellings,
   searchKey,
   searchKinds,
   searchLimits,
@@ -36,6 +38,7 @@ import {
   hitWire,
   incomeHit,
   invoiceHit,
+  paymentHit,
   nameHit,
   saleHit,
   type Hit,
@@ -45,6 +48,9 @@ import { findBills, readRowQueries, type RowQuery } from './search-bills.ts';
 import { filterIds, filterText, readLimit } from './wire.ts';
 
 type Ranked = { rank: number; hit: Hit };
+/** Maximum number of bills that are read to find payments. */
+const maxBillsOfPayments = 200;
+
 type SearchCall = Call & { db: Db; limit: number };
 
 async function namedHits(
@@ -130,6 +136,17 @@ async function numberHits(call: SearchCall, text: string): Promise<Ranked[]> {
   return rows.map((row) => ({ rank: rankOf(row), hit: invoiceHit(row) }));
 }
 
+/** The bills that a check or transfer paid: one hit for each, as on a bank statement. */
+async function paymentHits({ db, caller }: SearchCall, text: string): Promise<Ranked[]> {
+  const page = { scope: caller.scope, limit: maxBillsOfPayments };
+  const bills = await listPaidWith(db, paymentSpellings(text), page);
+  const payments = Map.groupBy(bills, (row) =>
+    JSON.stringify([row.paid_date, row.vendor_id, row.payment_reference]),
+  );
+  const hits = [...payments.values()].flatMap(paymentHit);
+  return hits.map((hit) => ({ rank: searchRanks.same, hit }));
+}
+
 /** Rows by the name of an attached file, of the kinds that the caller may read. */
 async function fileHits(call: SearchCall, text: string): Promise<Ranked[]> {
   const { db, caller, limit } = call;
@@ -172,7 +189,7 @@ async function invoiceHits(
   const found = await numberHits(call, text);
   const number = stripNumberPrefix(text);
   if (number !== text) found.push(...(await numberHits(call, number)));
-  return [...found, ...(await billHits(call, readings))];
+  return [...found, ...(await paymentHits(call, text)), ...(await billHits(call, readings))];
 }
 
 /** Rows of an amount; a whole number of dollars also finds amounts with cents, ranked below. */

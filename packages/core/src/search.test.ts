@@ -3,6 +3,7 @@ import {
   maxNumberSpellings,
   nameRank,
   numberSpellings,
+  paymentSpellings,
   stripNumberPrefix,
   parseSearch,
   searchDate,
@@ -74,6 +75,23 @@ describe('numberSpellings', () => {
   ])('spells %s in every way that a number may have', (text, spellings) => {
     expect(numberSpellings(text)).toEqual(spellings);
     expect(spellings.length).toBeLessThanOrEqual(maxNumberSpellings);
+  });
+});
+
+describe('paymentSpellings', () => {
+  it.each(['1043', '#1043', 'check 1043', 'Check #1043', 'ck1043', 'CK. no. 1043', 'cheque 1043'])(
+    'takes %s for the same check, however it was written',
+    (text) => {
+      const written = ['1043', '#1043', 'check 1043', 'check #1043', 'ck 1043', 'ck1043'];
+      expect(paymentSpellings(text)).toEqual(expect.arrayContaining(written));
+    },
+  );
+
+  it('leaves other references as they are', () => {
+    expect(paymentSpellings('ACH')[0]).toBe('ach');
+    expect(paymentSpellings('Checking')[0]).toBe('checking');
+    expect(paymentSpellings('Checking')).not.toContain('ing');
+    expect(paymentSpellings('ACH 88-2')).toEqual(expect.arrayContaining(['ach 88-2', '88-2']));
   });
 });
 

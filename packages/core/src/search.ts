@@ -104,6 +104,32 @@ export function stripNumberPrefix(text: string): string {
   return text.trim().replace(numberWords, '') || text.trim();
 }
 
+const paymentWords =
+  /^(?:(?:check|cheque|chk|ck|ach|eft|wire)(?=[\s.#\d])\.?\s*)?(?:no\.?(?=[\s#\d])\s*)?#?\s*/;
+/** How the number of a payment may be written. */
+const paymentPrefixes = [
+  '',
+  '#',
+  'check ',
+  'check #',
+  'ck ',
+  'ck #',
+  'ck',
+  'ach ',
+  'eft ',
+  'wire ',
+];
+
+/**
+ * The references of payments that a text may mean, in lower case: `check 1043`, `#1043` and `1043` are
+ * the same check.
+ */
+export function paymentSpellings(text: string): string[] {
+  const key = nameKey(text);
+  const number = key.replace(paymentWords, '') || key;
+  return [...new Set([key, ...paymentPrefixes.map((prefix) => prefix + number)])];
+}
+
 const digit = /\p{N}/u;
 const separator = /(?<=[\p{L}\p{N}])[\s\p{Pd}]+(?=[\p{L}\p{N}])/gu;
 const separatorOrStep =

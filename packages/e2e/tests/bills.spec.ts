@@ -141,6 +141,17 @@ test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid w
     await expect(rowOf(soon.invoice_number)).toBeHidden();
   });
 
+  await test.step('a check is found by its number', async () => {
+    await goToAddress(page, '/dashboard');
+    await button(page, 'Find anything').click();
+    await dialog(page, 'Find anything').getByRole('combobox').fill('1043');
+    await page
+      .getByRole('option', { name: new RegExp(`${vendor.name}, 2 bills, \\$20\\.58`) })
+      .click();
+    const paid = page.getByRole('table', { name: 'Paid Bills' });
+    await expect(paid.getByRole('row', { name: /Check 1043, 2 rows/ })).toBeVisible();
+  });
+
   await test.step('on a phone an invoice says in the line of its number when it is due', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await goToAddress(page, `/dashboard/vendors-invoices?view=invoices&store=${shop.store._id}`);

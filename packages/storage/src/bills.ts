@@ -62,6 +62,23 @@ export function listPaid(
   return inOrder(query, paymentOrder, page).execute();
 }
 
+/**
+ * Bills that were paid with one of these references (in lower case), with the names of store and
+ * vendor: the latest payment first.
+ */
+export function listPaidWith(
+  db: Db,
+  references: readonly string[],
+  { scope, limit }: { scope: StoreScope; limit: number },
+): Promise<InvoiceRow[]> {
+  const query = liveInvoices(db, null)
+    .where(sql`lower(invoices.payment_reference)`, 'in', references)
+    .where('invoices.payment_reference', 'is not', null)
+    .where('invoices.paid_date', 'is not', null)
+    .where(inScopeAmongFound('invoices.store_id', scope));
+  return inOrder(query, paymentOrder, { limit, after: null }).execute();
+}
+
 /** Count and sum in cents of the bills that `listPaid` returns. */
 export async function sumPaid(
   db: Db,

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { insertActivity, listActivity } from './activity.ts';
-import { listPaid, listUnpaid, sumPaid, sumUnpaid } from './bills.ts';
+import { listPaid, listPaidWith, listUnpaid, sumPaid, sumUnpaid } from './bills.ts';
 import { sumInvoicesByVendor } from './charts.ts';
 import { addStore, at } from './contract/rows.ts';
 import { migratedDatabase } from './contract/empty-database.ts';
@@ -105,6 +105,11 @@ const reads: readonly PlannedRead[] = [
     title: "a page of a store's and vendor's bills that were paid in a month",
     read: (db) => listPaid(db, { scope, vendorId: 'v1', range: month }, bills),
     index: 'invoices_paid',
+  },
+  {
+    title: "a store's bills that were paid with a check",
+    read: (db) => listPaidWith(db, ['1043', 'check 1043'], { scope, limit: 50 }),
+    index: 'invoices_payment',
   },
   ...[
     { title: 'the sum of all bills that were paid', scope: everywhere, vendorId: null },

@@ -17,6 +17,7 @@ import { words } from './0024-words.ts';
 import { closedBooks } from './0025-closed-books.ts';
 import { bills } from './0026-bills.ts';
 import { payments } from './0027-payments.ts';
+import { paymentReferences } from './0028-payment-references.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   closedBooks,
   bills,
   payments,
+  paymentReferences,
 ];

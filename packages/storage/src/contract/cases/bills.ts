@@ -3,6 +3,7 @@ import {
   hasBills,
   hasPaymentReferences,
   listPaid,
+  listPaidWith,
   listUnpaid,
   setPaid,
   sumPaid,
@@ -145,8 +146,17 @@ export const billCases: readonly ContractCase[] = [
       checkEqual(await sumPaid(db, { ...anyDay, scope: ['b'] }), { count: 1, cents: 57 });
       checkEqual(await sumPaid(db, { ...anyDay, scope: ['c'] }), { count: 0, cents: 0 });
       checkEqual(await sumPaid(db, { ...anyDay, vendorId: 'w' }), { count: 1, cents: 1029 });
+      const paidWith = async (references: string[], scope: string[] | null, limit = 9) =>
+        idsOf(await listPaidWith(db, references, { scope, limit }));
+      await pay(['i4'], '2026-11-20', 'Check 7');
+      await pay(['i1'], '2026-11-20', 'ach');
+      checkEqual(await paidWith(['7', 'check 7'], null), ['i4']);
+      checkEqual(await paidWith(['ach', '9'], null), ['i1', 'i3']);
+      checkEqual(await paidWith(['ach'], null, 1), ['i1']);
+      checkEqual(await paidWith(['ach'], ['b']), ['i3']);
+      checkEqual(await paidWith(['ach'], []), []);
       checkEqual(
-        [await hasPaymentReferences(db, ['b']), await hasPaymentReferences(db, ['a'])],
+        [await hasPaymentReferences(db, ['b']), await hasPaymentReferences(db, ['c'])],
         [true, false],
       );
     },

@@ -31,6 +31,16 @@ describe('closed books', () => {
     await enter('2026-11-19');
   });
 
+  it('do not stop other settings when a time zone to the west has made their last day today', async () => {
+    const move = (time_zone: string) => t.ok('PUT /settings', { body: { time_zone } });
+    // Saturday in Auckland, Friday in Chicago.
+    await move('Pacific/Auckland');
+    expect((await close('2026-11-20')).status).toBe(200);
+    await move('America/Chicago');
+    const named = await t.call('PUT /settings', { body: { business_name: 'Corner Stores' } });
+    expect([named.status, named.body.books_closed_through]).toEqual([200, '2026-11-20']);
+  });
+
   it('take no entry up to their last day, that day included, and none moves into them', async () => {
     await close(lastClosed);
     const refused = await t.call('POST /sales', { body: sale(lastClosed) });

@@ -81,7 +81,7 @@ export const settingsRoutes = {
       const before = await lockSettings(tx, 'update');
       checkUnchanged(before.updated_at, change.updated_at);
       const merged = mergeInput(toWire(before), change);
-      const input = parseInput(settingsInput, merged, settingsRules(business.today));
+      const input = parseInput(settingsInput, merged, settingsRules(business.today, before));
       const at = nextUpdatedAt(call.now, before.updated_at);
       const after = settingsToRow({ ...input, updated_at: at });
       if (after.invoice_numbers_per_vendor !== before.invoice_numbers_per_vendor) {

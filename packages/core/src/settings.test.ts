@@ -109,7 +109,7 @@ describe('settingsRules', () => {
     parseInput(
       settingsInput,
       settings({ earliest_invoice_date: date, ...more }),
-      settingsRules('2026-11-20'),
+      settingsRules('2026-11-20', { books_closed_through: '2026-11-21' }),
     );
 
   it.each(['1900-01-01', '2025-01-01', '2027-01-01'])('INV-09 takes %s', (date) => {
@@ -118,5 +118,14 @@ describe('settingsRules', () => {
 
   it.each(['', '2025-13-01', '1899-12-31', '1/1/2025'])('INV-09 refuses %j', (date) => {
     expect(() => read(date)).toThrow();
+  });
+
+  it.each([null, '2026-11-19', '2026-11-21'])('takes books closed through %s', (day) => {
+    // The last is stored: another time zone has made it a day to come.
+    expect(() => read('2025-01-01', { books_closed_through: day })).not.toThrow();
+  });
+
+  it.each(['2026-11-20', '2026-11-22'])('refuses to close books through %s', (day) => {
+    expect(() => read('2025-01-01', { books_closed_through: day })).toThrow();
   });
 });

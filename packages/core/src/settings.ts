@@ -88,9 +88,13 @@ export const settingsInput = z
 
 /**
  * Rules for settings beyond their schema: the earliest invoice date must be a date, and may be in
- * the future; the books close before today, so that a day's work is never locked out.
+ * the future; the books close before today, so that a day's work is never locked out. The day through
+ * which they are closed already may stay: another time zone can make it today.
  */
-export function settingsRules(today: string): FieldRules<typeof settingsInput> {
+export function settingsRules(
+  today: string,
+  stored: { books_closed_through: string | null },
+): FieldRules<typeof settingsInput> {
   return {
     earliest_invoice_date: (date) => {
       const required = settingsMessages.earliestDate;
@@ -98,7 +102,7 @@ export function settingsRules(today: string): FieldRules<typeof settingsInput> {
       if (problem) throw invalidField('earliest_invoice_date', problem);
     },
     books_closed_through: (date) => {
-      if (date === null) return;
+      if (date === null || date === stored.books_closed_through) return;
       const tooLate = date >= today ? settingsMessages.closedThrough : null;
       const problem = dateProblem(date, { today }) ?? tooLate;
       if (problem !== null) throw invalidField('books_closed_through', problem);

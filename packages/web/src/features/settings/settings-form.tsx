@@ -98,7 +98,9 @@ function useSettingsForm(loaded: Settings) {
   const changed = (values: SettingsValues) => describeChanges(values, stored);
   const form = useForm({
     initial: stored,
-    check: (values) => void parseInput(settingsInput, toSettingsBody(values), settingsRules(today)),
+    check: (values) => {
+      parseInput(settingsInput, toSettingsBody(values), settingsRules(today, base.settings));
+    },
     send: async (values) => {
       notice.clear();
       const body = { ...toSettingsBody(values), updated_at: base.settings.updated_at };

@@ -1,4 +1,10 @@
-import { fieldsOf, importNounNames, type Field, type ImportNoun } from './import-nouns.ts';
+import {
+  fieldsOf,
+  importNounNames,
+  importNouns,
+  type Field,
+  type ImportNoun,
+} from './import-nouns.ts';
 
 /** Field by column. */
 export type Mapping = Record<string, string>;
@@ -184,7 +190,7 @@ const signsWithoutStore: Partial<Record<ImportNoun, readonly string[]>> = {
     'supplier',
   ],
   sales: ['sales', 'takings', 'revenue', 'turnover'],
-  shifts: ['employee_id', 'employee_number', 'emp_id'],
+  shifts: importNouns.shifts.employee_id.names,
   daily_cash: ['credit', 'debit', 'fuel'],
 };
 

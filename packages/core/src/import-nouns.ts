@@ -3,6 +3,8 @@ import { settingNames } from './settings.ts';
 /** A field of a noun: the headers that it is found by. */
 export type Field = {
   names: readonly string[];
+  /** What the user reads, if it is not the field's name. */
+  label?: string;
   kind?: 'date' | 'amount' | 'time';
   isOptional?: true;
 };
@@ -115,15 +117,33 @@ export const importNouns = {
     description,
   },
   shifts: {
-    employee_id: employeeNumber,
+    /** Timesheets of other programs know the names of people, and no number of ours. */
+    employee_id: {
+      label: 'Employee id or name',
+      names: [
+        ...employeeNumber.names,
+        ...['employee', 'employee_name', 'team_member', 'staff_member', 'staff', 'name'],
+        ...['first_name', 'first'],
+      ],
+    },
+    last_name: { names: ['last_name', 'last', 'surname'], isOptional: true },
     store,
-    date,
+    date: {
+      ...date,
+      names: [...date.names, 'shift_date', 'work_date', 'clock_in_date', 'date_in'],
+    },
     start_time: {
-      names: ['start_time', 'start', 'time_in', 'in_time', 'clock_in', 'clocked_in', 'from'],
+      names: [
+        ...['start_time', 'start', 'time_in', 'in_time', 'clock_in', 'clocked_in', 'from'],
+        ...['clock_in_time', 'shift_start', 'in'],
+      ],
       kind: 'time',
     },
     end_time: {
-      names: ['end_time', 'end', 'time_out', 'out_time', 'clock_out', 'clocked_out', 'to'],
+      names: [
+        ...['end_time', 'end', 'time_out', 'out_time', 'clock_out', 'clocked_out', 'to'],
+        ...['clock_out_time', 'shift_end', 'out'],
+      ],
       kind: 'time',
     },
   },

@@ -79,6 +79,8 @@ class StoreNames extends Names {
   }
 }
 
+type NewEmployee = { number: string; name: string; storeId: string };
+
 /** A rate in a wages file, as text, and its first day. */
 export type FileWage = { rate: string; from: string };
 
@@ -89,6 +91,8 @@ export class ImportIndex {
   readonly fileAddresses = new Map<string, Set<string>>();
   /** Employees by their EMP number. */
   readonly employees = new Names('employee', 'employee_id');
+  /** Employees by their names, which several may share. */
+  readonly #employeesByName = new Map<string, { id: string; storeId: string }[]>();
   readonly incomeTypes = new Names('income type', 'income_type');
   readonly #vendors = new Map<string, Names>();
   /** The keys of vendors by id, as their sheet compares them. */
@@ -120,6 +124,32 @@ export class ImportIndex {
     this.today = options.today;
     this.allowSimultaneousShifts = options.allowSimultaneousShifts;
     this.invoiceNumbersPerVendor = options.invoiceNumbersPerVendor;
+  }
+
+  addEmployee({ number, name, storeId }: NewEmployee, id: string): void {
+    this.employees.add(number, id);
+    const key = nameKey(name);
+    const others = this.#employeesByName.get(key) ?? [];
+    this.#employeesByName.set(key, [...others, { id, storeId }]);
+  }
+
+  /**
+   * The id of an employee by number or name, as `Ana Diaz` or `Diaz, Ana`; of several with a name the only
+   * one of the store. Throws AppError `invalid` if there is none, or more than one.
+   */
+  findEmployee(text: string, storeId: string): string {
+    if (this.employees.idsOf(text).length > 0) return this.employees.find(text);
+    const firstNameFirst = text.replace(/^\s*([^,]+?)\s*,\s*([^,]+?)\s*$/, '$2 $1');
+    const named = [text, firstNameFirst]
+      .map((name) => this.#employeesByName.get(nameKey(name)) ?? [])
+      .find((found) => found.length > 0);
+    if (!named) return this.employees.find(text);
+    const ofStore = named.filter((one) => one.storeId === storeId);
+    const [only, ...others] = ofStore.length > 0 ? ofStore : named;
+    if (only === undefined || others.length > 0) {
+      throw invalidField('employee_id', `The name "${text}" fits more than one employee`);
+    }
+    return only.id;
   }
 
   /** The stores named in a cell, each once; throws AppError `invalid` for an unknown name. */

@@ -90,6 +90,9 @@ function indexOfNames(): ImportIndex {
   return index;
 }
 
+/** Only in files of other programs: they write first and last names in two columns. */
+const columnsOfOthers = new Set(['last_name']);
+
 /** Reads a row with the first example of each column, and the second one of `other`. */
 async function readExample(sheet: Sheet, other = '') {
   const columnsRead = new Set<string>();
@@ -97,6 +100,7 @@ async function readExample(sheet: Sheet, other = '') {
     {},
     {
       get(_, column) {
+        if (columnsOfOthers.has(String(column))) return '';
         columnsRead.add(String(column));
         const [first, second] = examples[String(column)] ?? ['yes', 'no'];
         return column === other ? second : first;

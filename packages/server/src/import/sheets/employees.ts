@@ -83,7 +83,10 @@ export const employees: Sheet = {
   conflictMessage: 'An employee with this number and other values exists',
   async listStored(reader, importIndex) {
     const list = rowsOf(await reader.get('GET /employees'));
-    for (const row of list) importIndex.employees.add(row.employee_id, row._id);
+    for (const row of list) {
+      const { employee_id: number, name } = row;
+      importIndex.addEmployee({ number, name, storeId: row.store_id._id }, row._id);
+    }
     return list.map((row) => ({
       ...entry({
         ...row,
@@ -117,7 +120,8 @@ export const employees: Sheet = {
   },
   onAdded({ body, then, formerStoreIds = [] }, id, importIndex) {
     const number = String(body['employee_id']);
-    importIndex.employees.add(number, id);
+    const name = String(body['name']);
+    importIndex.addEmployee({ number, name, storeId: String(body['store_id']) }, id);
     addFormer(importIndex, id, formerStoreIds);
     // The rows of the wages file repeat what a deleted employee was added with.
     if (then)

@@ -3,6 +3,7 @@ import { shiftMessages } from '@backcounter/core/shifts';
 import { readTime } from '@backcounter/core/times';
 import { readDate } from '@backcounter/core/time-zone';
 import { listShiftsOn } from '@backcounter/storage/shifts';
+import type { ImportIndex } from '../import-index.ts';
 import { encodeValues, type Sheet } from '../sheet.ts';
 
 type Shift = {
@@ -17,6 +18,12 @@ const entry = (shift: Shift) => ({
   key: encodeValues(shift.employee_id, shift.date, shift.start_time),
   content: encodeValues(shift.store_id, shift.end_time),
 });
+
+/** A number or whole name; some timesheets have the last name in a column of its own. */
+function personOf(row: Readonly<Record<string, string>>, { employees }: ImportIndex): string {
+  const { employee_id: person = '', last_name: last = '' } = row;
+  return last.trim() === '' || employees.idsOf(person).length > 0 ? person : `${person} ${last}`;
+}
 
 export const shifts: Sheet = {
   name: 'shifts',
@@ -44,9 +51,10 @@ export const shifts: Sheet = {
       }
       return read?.time ?? text;
     };
+    const storeId = importIndex.stores.find(row['store'] ?? '');
     const shift = {
-      store_id: importIndex.stores.find(row['store'] ?? ''),
-      employee_id: importIndex.employees.find(row['employee_id'] ?? ''),
+      store_id: storeId,
+      employee_id: importIndex.findEmployee(personOf(row, importIndex), storeId),
       date,
       start_time: timeOf('start_time'),
       end_time: timeOf('end_time'),

@@ -201,9 +201,9 @@ function hasKind({ noun, mapping }: ImportFile, kind: 'date' | 'amount'): boolea
 
 function Columns({ file, noun, isBusy, onChange }: FileFormProps & { noun: ImportNoun }) {
   const { columns, mapping, first_rows: first } = file;
-  const options = [...fieldsOf(noun)].map(([value, { isOptional }]) => ({
+  const options = [...fieldsOf(noun)].map(([value, { isOptional, label = fieldLabel(value) }]) => ({
     value,
-    label: isOptional ? `${fieldLabel(value)} (optional)` : fieldLabel(value),
+    label: isOptional ? `${label} (optional)` : label,
   }));
   const fill = (column: string, field: string) => {
     const others = Object.entries(mapping).filter(

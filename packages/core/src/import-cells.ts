@@ -4,7 +4,7 @@ import { isNumericDate, readDateText } from './import-dates.ts';
 import { readTimeText } from './import-times.ts';
 import { fieldsOf, type ImportNoun } from './import-nouns.ts';
 import { importMessages, type FileForm } from './imports.ts';
-import { dollarsOfText } from './money.ts';
+import { dollarsOfText, parseAmountText } from './money.ts';
 
 /** Detects the decimal separator from the amounts in a file. */
 export class DecimalSeparatorDetector {
@@ -74,6 +74,14 @@ const amountProblem = (text: string): string | null =>
 /** Kinds of transactions that are no bills: paid, credited or ordered, nothing is owed by them. */
 const noBill = /payment|pmt|credit(?! card)|refund|deposit|transfer|purchase order|estimate/i;
 
+/** What is owed by a bill is negative in some programs; a payment or credit is refused by its type. */
+function withSignOfBill(values: Mapping): Mapping {
+  const { transaction_type: type = '', amount = '' } = values;
+  const cents = parseAmountText(amount);
+  const isReversed = /^bill$/i.test(type.trim()) && cents !== null && cents < 0;
+  return isReversed ? { ...values, amount: (-cents / 100).toFixed(2) } : values;
+}
+
 /** Why a transaction cannot be an invoice: a payment entered as one would count the bill twice. */
 const transactionProblem = (type: string): string | null =>
   noBill.test(type) ? `"${type}" is not a bill` : null;
@@ -141,6 +149,6 @@ export function createRowReader(form: RowForm): (cells: readonly string[]) => Ma
       else if (kind === 'time') values[field] = readTimeText(text, form.date_order);
       else values[field] = kind === 'amount' ? readAmount(text, form.decimal) : text;
     }
-    return values;
+    return form.noun === 'invoices' ? withSignOfBill(values) : values;
   };
 }

@@ -11,7 +11,7 @@ export type TextTable = { columns: string[]; rows: { line: number; cells: string
 export const isTotal = (text: string): boolean => /^(?:grand |sub)?totals?\b/i.test(text.trim());
 
 /** `Total`, `Total all stores`, `Total ($)`, but not `Total Wine`, which may be a store. */
-const isTotalColumn = (text: string) =>
+export const isTotalColumn = (text: string): boolean =>
   /^(?:(?:grand|sub|net|gross|day|daily|total|totals|all|both|stores?|shops?|sales|of|for|the|combined)(?![a-z])[^a-z]*)+$/i.test(
     text.trim(),
   ) && /total/i.test(text);

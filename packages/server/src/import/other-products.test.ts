@@ -209,3 +209,65 @@ describe('a date with an offset', () => {
     expect(rows.map(({ state }) => state)).toEqual(['new', 'new']);
   });
 });
+
+describe('days across the top', () => {
+  it('are rows of a sales summary, whose amounts one chooses from', async () => {
+    const { _id, file, rows } = await upload(
+      'Sales summary,,,,',
+      ',11/13/2025,11/14/2025,11/15/2025,Total',
+      'Sales,,,,',
+      'Gross sales,"$1,204.50",$80.00,,"$1,284.50"',
+      'Returns,-$4.50,$0.00,,-$4.50',
+      'Net sales,"$1,200.00",$80.00,,"$1,280.00"',
+    );
+    expect(file).toMatchObject({
+      noun: 'sales',
+      columns: ['Date', 'Gross sales', 'Returns', 'Net sales'],
+      totals: ['column Total'],
+    });
+    expect(rows).toHaveLength(3);
+    const mapping = { Date: 'date', 'Net sales': 'total_sales' };
+    const files = [{ file: 0, mapping, for_all: { store: 'Oak' } }];
+    const chosen = await t.ok(`PATCH /imports/${_id}`, { body: { files } });
+    // The day without an amount is no day without sales.
+    expect(chosen.files[0]).toMatchObject({ new: 2, refused: 1, totals: ['column Total'] });
+    const { data } = await t.ok(`GET /imports/${_id}/rows?state=new`);
+    expect((data as Row[]).map(({ values }) => values)).toEqual([
+      { store: 'Oak', date: '2025-11-13', total_sales: '$1,200.00' },
+      { store: 'Oak', date: '2025-11-14', total_sales: '$80.00' },
+    ]);
+  });
+
+  it('are rows of the stores in the first column', async () => {
+    const { file, rows } = await upload(
+      'Store,"Nov 13, 2025","Nov 14, 2025"',
+      'Oak,5.29,7',
+      'Main St,6.57,',
+    );
+    expect(file).toMatchObject({ noun: 'sales', new: 3 });
+    expect(rows.map(({ values }) => Object.values(values).join(' '))).toEqual([
+      'Oak 2025-11-13 5.29',
+      'Main St 2025-11-13 6.57',
+      'Oak 2025-11-14 7',
+    ]);
+  });
+});
+
+it('a bill that another program writes as a negative amount is what is owed', async () => {
+  const stores = (await t.ok('GET /stores')) as { _id: string; name: string }[];
+  const oak = stores.find(({ name }) => name === 'Oak');
+  await t.ok('POST /vendors', { body: { name: 'Sysco', store_ids: [oak?._id] } });
+  const { rows } = await upload(
+    'Type,Date,Num,Vendor,Amount,Location',
+    'Bill,11/13/2025,A1,Sysco,"-1,204.50",Oak',
+    'Bill,11/14/2025,A2,Sysco,(20.00),Oak',
+    'Bill,11/15/2025,A3,Sysco,30.00,Oak',
+    'Check,11/16/2025,1044,Sysco,-30.00,Oak',
+  );
+  expect(rows.map(({ state, values }) => [state, values['amount']])).toEqual([
+    ['new', '1204.50'],
+    ['new', '20.00'],
+    ['new', '30.00'],
+    ['refused', '-30.00'],
+  ]);
+});

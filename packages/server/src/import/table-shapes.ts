@@ -1,4 +1,5 @@
 import { detectGroupedTable, type GroupedTable } from '@backcounter/core/grouped-tables';
+import { turnDays } from '@backcounter/core/turned-tables';
 import { detectWideTable, type WideTable } from '@backcounter/core/wide-tables';
 import type { TableRow } from './files/table.ts';
 
@@ -55,6 +56,12 @@ async function* rowsOfGroups(
   }
 }
 
+async function* rowsOf(rows: readonly TableRow[]) {
+  for (const row of rows) yield await Promise.resolve(row);
+}
+
+const columnText = (title: string) => `column ${title}`;
+
 type Shaped = {
   columns: string[];
   rows: AsyncIterable<TableRow>;
@@ -71,13 +78,14 @@ type ShapeOptions = {
 };
 
 /**
- * Makes a plain table of one with a column per store, or with headings between its rows; any other is
- * returned as it is.
+ * Makes a plain table of one with a column per store or day, or with headings between its rows; any
+ * other is returned as it is.
  */
 export async function shapeOf(
   { columns, rows }: Pick<Shaped, 'columns' | 'rows'>,
-  { isKnown, listStoreNames }: ShapeOptions,
+  options: ShapeOptions,
 ): Promise<Shaped> {
+  const { isKnown, listStoreNames } = options;
   const all = rows[Symbol.asyncIterator]();
   const first = await takeRows(all, sampleRows);
   async function* allRows() {
@@ -85,6 +93,14 @@ export async function shapeOf(
     for (let one = await all.next(); !one.done; one = await all.next()) yield one.value;
   }
   const table = { columns, rows: first };
+  const turned = first.length < sampleRows ? turnDays(table) : null;
+  if (turned) {
+    const shaped = await shapeOf(
+      { columns: namedColumns(turned.columns), rows: rowsOf(turned.rows) },
+      options,
+    );
+    return { ...shaped, totals: [...turned.totals.map(columnText), ...shaped.totals] };
+  }
   const mayBeGrouped = detectGroupedTable(table, []) !== null;
   const grouped = mayBeGrouped ? detectGroupedTable(table, await listStoreNames()) : null;
   if (grouped) {
@@ -95,7 +111,7 @@ export async function shapeOf(
   const mayBeWide = !isKnown(columns) && detectWideTable(table) !== null;
   const wide = mayBeWide ? detectWideTable(table, await listStoreNames()) : null;
   if (!wide) return { columns, rows: allRows(), isWide: false, totals: [] };
-  const totals = wide.totals.map((title) => `column ${title}`);
+  const totals = wide.totals.map(columnText);
   const unfolded = unfoldWideRows(allRows(), wide, totals);
   return { columns: wide.columns, rows: unfolded, isWide: true, totals };
 }

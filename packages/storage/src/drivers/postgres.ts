@@ -31,17 +31,15 @@ const defaultWaitMs = 12_000;
 
 const defaultMaxWaiting = 1000;
 
-// PostgreSQL type OIDs: bigint, numeric, date.
+// PostgreSQL type OIDs: bigint, numeric.
 const numericTypes: ReadonlySet<number> = new Set([20, 1700]);
-const dateType = 1082;
 
 type ParserOf = (oid: number, format?: 'text' | 'binary') => unknown;
 
-/** Parses bigint and numeric as numbers and leaves dates as text, for these connections only. */
+/** Parses bigint and numeric as numbers, for these connections only. Dates are stored as text. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (numericTypes.has(oid)) return Number;
-    if (oid === dateType) return String;
     return (loadPg().types.getTypeParser as ParserOf)(oid, format);
   },
 };

@@ -1,18 +1,20 @@
-import { isClosed } from '@backcounter/core/board';
+import { isClosed, type ClosedDays } from '@backcounter/core/board';
 import { dueDays } from '@backcounter/core/due-days';
 import { hasStarted } from '@backcounter/core/store-start';
 
-type Store = {
-  _id: string;
+type Closes = {
   /** Weekdays from 0 (Sunday) to 6, and single dates, on which the store is closed. */
   closed_weekdays?: readonly number[];
   closed_dates?: readonly string[];
 };
 
+type Store = Closes & { _id: string };
+
 /** The first day of each store by id; null where the user may not know it. */
 export type StoreStarts = ReadonlyMap<string, string | null>;
 
-const closedDaysOf = ({ closed_weekdays = [], closed_dates = [] }: Store) => ({
+/** The days on which a store is closed. */
+export const closedDaysOf = ({ closed_weekdays = [], closed_dates = [] }: Closes): ClosedDays => ({
   weekdays: closed_weekdays,
   dates: closed_dates,
 });

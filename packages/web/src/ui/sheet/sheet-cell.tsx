@@ -18,7 +18,7 @@ type SheetCellProps = {
 
 /** A sheet's cell: its input and any message below. */
 export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) {
-  const { id, name, text, hint = null, problem, isContested } = cell;
+  const { id, name, text, hint = null, emptyText, problem, isContested } = cell;
   const noteId = useId();
   const { isTyping, ...typing } = useTyping(cell, sheet);
   const lockedReason = cell.closedReason ?? cell.readOnlyReason;
@@ -53,7 +53,7 @@ export function SheetCell({ cell, place, sheet, keys, isBusy }: SheetCellProps) 
         data-column={place.column}
         disabled={cell.closedReason !== undefined}
         readOnly={cell.readOnlyReason !== undefined || isBusy}
-        placeholder={hint === null ? undefined : cellText(hint)}
+        placeholder={emptyText ?? (hint === null ? undefined : cellText(hint))}
         value={text}
         onChange={(event) => {
           typing.begin();

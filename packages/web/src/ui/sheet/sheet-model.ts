@@ -17,6 +17,8 @@ export type StoredCell = {
   subject?: string | undefined;
   /** Placeholder in integer cents, e.g. last week's amount. */
   hint?: number | null;
+  /** Placeholder instead of the hint: nothing is expected here. */
+  emptyText?: string | undefined;
   /** A finding about the stored amount: short text and full detail. */
   finding?: { text: string; detail: string } | undefined;
   /** Why the cell is disabled, e.g. a future day. */

@@ -10,7 +10,11 @@ const at = '2026-11-20T12:00:00.000Z';
 
 const week = {
   start: '2026-11-16',
-  stores: ['Elm', 'Oak', 'Ash'].map((name) => ({ _id: name, name })),
+  stores: ['Elm', 'Oak', 'Ash'].map((name) => ({
+    _id: name,
+    name,
+    closed: { weekdays: [], dates: name === 'Oak' ? ['2026-11-18', '2026-11-19'] : [] },
+  })),
   sales: {
     days: ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`),
     stores: [
@@ -76,6 +80,16 @@ it('marks the day with an unusual sale, with the reason', () => {
     });
     expect(model.cell('Oak 2026-11-18').finding).toBeUndefined();
     expect(model.cell('Elm 2026-11-16').finding).toBeUndefined();
+  }
+});
+
+it('says of a day on which a store is closed that nothing is expected', () => {
+  for (const model of [salesSheet(week), salesList(week, 'Oak')]) {
+    expect(model.cell('Oak 2026-11-19').emptyText).toBe('Closed');
+    // It may be open after all.
+    expect(model.cell('Oak 2026-11-18')).toMatchObject({ cents: 0, closedReason: undefined });
+    expect(model.cell('Oak 2026-11-20').emptyText).toBeUndefined();
+    expect(model.cell('Elm 2026-11-19').emptyText).toBeUndefined();
   }
 });
 

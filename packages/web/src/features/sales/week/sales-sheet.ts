@@ -1,3 +1,4 @@
+import { isClosed, type ClosedDays } from '@backcounter/core/board';
 import { datesFrom, formatDateInText, formatDay } from '@backcounter/core/dates';
 import { findingMark } from '@backcounter/core/finding-texts';
 import type { ResponseOf } from '@backcounter/api/client';
@@ -16,7 +17,7 @@ import type { ShownCell } from '../../../ui/sheet/use-sheet.ts';
 export type WeekOfSales = {
   /** First day of the week. */
   start: string;
-  stores: readonly { _id: string; name: string }[];
+  stores: readonly { _id: string; name: string; closed: ClosedDays }[];
   sales: ResponseOf<'GET /sales/week'>;
   /** Findings on the week's sales, with their reasons. */
   unusual: readonly Pick<UnusualSale, 'kind' | 'size' | 'store_id' | 'at' | 'detail'>[];
@@ -35,6 +36,7 @@ export type WeekOfSales = {
 };
 
 const messages = {
+  closed: 'Closed',
   fixed: 'Only an owner or administrator can change an entered amount',
   wayOut: 'Delete it in Sales History and enter it again.',
   deletedStore: 'a deleted store',
@@ -56,7 +58,7 @@ export const dayOf = (id: string) => {
 /** A week's sheet: stores by days, with the previous week's figures as hints. */
 export function salesSheet(week: WeekOfSales): SheetModel {
   const { start, stores, sales, mayCompare, today, closedOn } = week;
-  const isClosed = (date: string) => closedOn(date) !== undefined;
+  const isLocked = (date: string) => closedOn(date) !== undefined;
   return {
     label: labelOf(start),
     corner: 'Store',
@@ -71,7 +73,7 @@ export function salesSheet(week: WeekOfSales): SheetModel {
     isCompared: mayCompare && sales.stores.some(({ week_before: before }) => before.some(isAmount)),
     comparedLabel: sales.days.includes(today) ? 'Last week' : 'Week before',
     // Days that the user may not see have no total either, nor has a store in a week of such days.
-    hasNoTotal: (id) => (sales.days.includes(id) ? isClosed(id) : sales.days.every(isClosed)),
+    hasNoTotal: (id) => (sales.days.includes(id) ? isLocked(id) : sales.days.every(isLocked)),
   };
 }
 
@@ -120,18 +122,20 @@ function cellsOf(week: WeekOfSales) {
       { text: findingMark(found), detail: found.detail },
     ]),
   );
-  const names = new Map(stores.map(({ _id, name }) => [_id, name]));
+  const known = new Map(stores.map((store) => [store._id, store]));
   const weeks = new Map(sales.stores.map((own) => [own.store_id, own]));
   return (id: string): StoredCell => {
     const { storeId, date } = dayOf(id);
+    const store = known.get(storeId);
     const sold = soldOn(weeks.get(storeId), sales.days.indexOf(date));
     const inBooks = inClosedBooks(date);
     const isFixed = inBooks === undefined && sold.cents !== null && !mayUpdate;
     return {
       ...sold,
       id,
-      name: `${names.get(storeId) ?? messages.deletedStore}, ${formatDay(date)}`,
-      isRowDeleted: !names.has(storeId),
+      name: `${store?.name ?? messages.deletedStore}, ${formatDay(date)}`,
+      isRowDeleted: store === undefined,
+      emptyText: store && isClosed(store.closed, date) ? messages.closed : undefined,
       finding: marks.get(id),
       closedReason: closedOn(date),
       readOnlyReason: isFixed ? messages.fixed : inBooks,

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { isVisibleSaleDay, visibleSaleDays } from '@backcounter/core/sale-rights';
 import { saleMessages } from '@backcounter/core/sales';
 import { rowsOf } from '../../../api/client.ts';
+import { closedDaysOf } from '../../../api/due-stores.ts';
 import { useApiQuery } from '../../../api/use-api-query.ts';
 import { uniqueStoreNames, useStores } from '../../../api/use-stores.ts';
 import { useClosedReason } from '../../../session/closed-books.tsx';
@@ -33,7 +34,11 @@ export function useWeekSales(start: string) {
     const names = uniqueStoreNames(rowsOf(stores.data));
     return {
       start,
-      stores: rowsOf(stores.data).map(({ _id, name }) => ({ _id, name: names.get(_id) ?? name })),
+      stores: rowsOf(stores.data).map((store) => ({
+        _id: store._id,
+        name: names.get(store._id) ?? store.name,
+        closed: closedDaysOf(store),
+      })),
       sales: sales.data,
       unusual,
       mayUpdate,

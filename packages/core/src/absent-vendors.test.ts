@@ -55,6 +55,13 @@ describe('absentVendors', () => {
     expect(found('2026-11-10')).toEqual([]);
   });
 
+  it('looks at the weeks whose Monday is in the range', () => {
+    const from = (start: string) =>
+      absentVendors({ invoices: billed(['2026-11-10']), range: { ...range, start } }, days);
+    expect(from('2026-11-09')).toHaveLength(1);
+    expect(from('2026-11-10')).toEqual([]);
+  });
+
   it('names vendors in the order of lists, whichever was billed first', () => {
     const names = ['Zeta', 'acme 10', 'Ámbar', 'acme 9'];
     const invoices = names.flatMap((vendorName) =>

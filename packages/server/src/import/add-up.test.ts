@@ -82,6 +82,14 @@ describe('receipts, several of a store and day', () => {
     expect((await amounts(id)).at(-1)).toEqual([8, 'Elm', '3.29']);
   });
 
+  it('are taken back as the days that they were entered as', async () => {
+    const { id } = await upload(...receipts);
+    await change(id, { add_up: true });
+    await commit(id);
+    await t.ok(`POST /imports/${id}/undo`, { body: {} });
+    expect(await t.ok('GET /sales')).toEqual([]);
+  });
+
   it('are taken one by one again, and follow the columns that one chooses', async () => {
     const { id } = await upload(...receipts);
     await change(id, { add_up: true });

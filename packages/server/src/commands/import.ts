@@ -35,7 +35,8 @@ async function openSources(
     const folder = resolve(callerFolder, oneArgument(args, 'FOLDER'));
     for (const name of ['rows', 'store', 'dates', 'decimal', 'add-up']) {
       // Its files say by their names and columns what they hold, in one format.
-      if (args.options[name] !== undefined) throw plainError(`--${name} is for files, not for a folder.`);
+      if (args.options[name] !== undefined)
+        throw plainError(`--${name} is for files, not for a folder.`);
     }
     return openFolder(folder);
   }

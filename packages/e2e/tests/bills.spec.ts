@@ -152,6 +152,20 @@ test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid w
     await expect(paid.getByRole('row', { name: /Check 1043, 2 rows/ })).toBeVisible();
   });
 
+  await test.step('the bank statement is compared with what was paid', async () => {
+    const store = shop.store._id;
+    await goToAddress(
+      page,
+      `/dashboard/vendors-invoices?view=bills&bills=statement&store=${store}`,
+    );
+    const statement = [`${businessDay(0)} CHECK 1043 20.58`, `${businessDay(0)} DEPOSIT 900.00`];
+    await field(page, 'Bank Statement').fill(statement.join('\n'));
+    await expect(page.getByText('1 payment of $20.58 agrees')).toBeVisible();
+    await field(page, 'Bank Statement').fill(statement.join('\n').replace('20.58', '20.85'));
+    await expect(page.getByRole('table', { name: 'Other Amounts' })).toContainText('20.85');
+    await expectAccessibleInEveryLook(page);
+  });
+
   await test.step('on a phone an invoice says in the line of its number when it is due', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await goToAddress(page, `/dashboard/vendors-invoices?view=invoices&store=${shop.store._id}`);

@@ -87,7 +87,13 @@ export const actions: readonly Action[] = [
     title: 'Paid Bills',
     path: `${paths.vendorsInvoices}?view=bills&bills=paid`,
     needs: 'invoices.update',
-    synonyms: 'payments checks bank statement reconcile',
+    synonyms: 'payments checks',
+  },
+  {
+    title: 'Compare Bank Statement',
+    path: `${paths.vendorsInvoices}?view=bills&bills=statement`,
+    needs: 'invoices.update',
+    synonyms: 'reconcile cleared outstanding',
   },
   {
     title: 'View Hours',

@@ -46,7 +46,11 @@ it.each([
   ['excel', importing],
   ['upload', importing],
   ['spreadsheet', importing],
-  ['bank', [['Enter Weekly Cash', 'Paid Bills', 'Import a file'], ['Import and Export']]],
+  [
+    'bank',
+    [['Compare Bank Statement', 'Enter Weekly Cash', 'Import a file'], ['Import and Export']],
+  ],
+  ['reconcile', [['Compare Bank Statement'], []]],
   ['rota', schedule],
   ['roster', schedule],
   ['staff', [['Assign Shifts', 'Add Employee'], ['Employees']]],

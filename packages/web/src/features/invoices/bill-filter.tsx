@@ -15,7 +15,7 @@ export function useBillQuery(): { store_id?: string; vendor_id?: string } {
 }
 
 /** The choice of store and vendor, which both lists of bills share, and further fields. */
-export function BillFilter({ children }: { children: ReactNode }) {
+export function BillFilter({ children }: { children?: ReactNode }) {
   const { search, change } = useAddress();
   const { vendors, error } = useVendors();
   const { store = allStores, vendor = allStores } = search;

@@ -28,29 +28,43 @@ import classes from './bills.module.css';
 import { groupings } from './invoice-rows.tsx';
 import { lateText, type Invoice } from './invoice-values.ts';
 import { PaidBills } from './paid-bills.tsx';
+import { Statement } from './statement.tsx';
 import { UpdateInvoice } from './update-invoice.tsx';
 import { usePayBills } from './use-pay-bills.ts';
 
 /** Bills per page: all of a few shops'. */
 const pageSize = 200;
 
-/** The Bills to Pay tab: what is to be paid, or what was. */
+/** The Bills to Pay tab: what is to be paid, what was, and what the bank says of it. */
 export function BillsPanel() {
   const { search, change } = useAddress();
-  const isPaid = search['bills'] === 'paid';
-  const show = (bills: 'paid' | undefined) =>
+  const { bills: view } = search;
+  const isPaid = view === 'paid';
+  const isStatement = view === 'statement';
+  const show = (bills: 'paid' | 'statement' | undefined) =>
     change({ bills, month: undefined, sort: undefined, group: undefined });
   return (
     <Section
       title="Bills to Pay"
       side={
         <Segments label="Bills">
-          <Segment label="To Pay" isPressed={!isPaid} onClick={() => show(undefined)} />
+          <Segment
+            label="To Pay"
+            isPressed={!isPaid && !isStatement}
+            onClick={() => show(undefined)}
+          />
           <Segment label="Paid" isPressed={isPaid} onClick={() => show('paid')} />
+          <Segment
+            label="Bank Statement"
+            isPressed={isStatement}
+            onClick={() => show('statement')}
+          />
         </Segments>
       }
     >
-      {isPaid ? <PaidBills /> : <UnpaidBills />}
+      {isPaid && <PaidBills />}
+      {isStatement && <Statement />}
+      {!isPaid && !isStatement && <UnpaidBills />}
     </Section>
   );
 }

@@ -70,6 +70,10 @@ const dateOrNull = (typed: string) => (typed === '' ? null : parseTypedDate(type
 
 export const centsOf = ({ amount }: Invoice): number => wireToCents(amount);
 
+/** The same for the bills that one payment paid: a vendor's, of one day and with one reference. */
+export const paymentKey = ({ paid_date, vendor_id, payment_reference }: Invoice): string =>
+  JSON.stringify([paid_date, vendor_id._id, payment_reference]);
+
 /** The sum of invoices: '$20.00'. */
 export const sumText = (rows: readonly Invoice[]): string =>
   formatCents(rows.reduce((cents, row) => cents + centsOf(row), 0));

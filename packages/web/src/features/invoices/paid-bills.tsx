@@ -17,7 +17,7 @@ import { BillFilter, useBillQuery } from './bill-filter.tsx';
 import { BillTable, billColumns } from './bill-table.tsx';
 import classes from './bills.module.css';
 import { groupings as invoiceGroupings } from './invoice-rows.tsx';
-import type { Invoice } from './invoice-values.ts';
+import { paymentKey, type Invoice } from './invoice-values.ts';
 import { filterYears } from './period-filter.ts';
 import { UpdateInvoice } from './update-invoice.tsx';
 import { useUnpayBills } from './use-pay-bills.ts';
@@ -55,8 +55,7 @@ const payment: Grouping<Invoice> = {
   isInRowOrder: true,
   of: ({ paid_date: date, vendor_name: vendor, payment_reference: reference }) =>
     [formatDate(date ?? ''), vendor, reference].filter(Boolean).join(', '),
-  keyOf: ({ paid_date: date, vendor_id: vendor, payment_reference: reference }) =>
-    JSON.stringify([date, vendor._id, reference]),
+  keyOf: paymentKey,
 };
 
 const groupings = [payment, ...invoiceGroupings];

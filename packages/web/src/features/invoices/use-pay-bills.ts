@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { StatementLine } from '@backcounter/core/bank-statement';
 import { checkPaidDate } from '@backcounter/core/bills';
 import { AppError } from '@backcounter/core/errors';
 import { limitMessages, limits } from '@backcounter/core/limits';
@@ -122,6 +123,24 @@ export function usePayBills(undo: UndoState) {
     if (isSent) onSent();
   };
   return { paidDate, dateProblem, typeDate, reference, setReference, changedIds, pay };
+}
+
+/** Marks a bill paid as the bank lists it: on that day, and with the number of the check, if it has one. */
+export function usePayAsListed(undo: UndoState) {
+  const { changedIds, start } = useChangeBills(undo);
+  const pay = (bill: Invoice, { date, numbers }: StatementLine) => {
+    // Several numbers may be anything.
+    const [check, ...others] = numbers;
+    const reference = check !== undefined && others.length === 0 ? check : null;
+    start([bill], {
+      payment: { paid_date: date, ...(reference !== null && { payment_reference: reference }) },
+      text: messages.paid(1),
+      detail: `Paid ${sumText([bill])}${reference === null ? '' : ` with ${reference}`}`,
+      failure: 'Nothing was marked as paid.',
+      undo: (paid) => setPaid(paid, { paid_date: null }),
+    });
+  };
+  return { changedIds, pay };
 }
 
 /**

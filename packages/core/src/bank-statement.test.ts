@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { billsOfLine, comparePayments, readStatement } from './bank-statement.ts';
+
+const today = '2026-12-02';
+const read = (...lines: string[]) => readStatement(lines.join('\n'), today);
+
+describe('readStatement', () => {
+  it.each([
+    ['a CSV file', '"11/03/2026","CHECK 1043","-1,204.50","5,000.00"'],
+    ['a CSV file without quotes', '11/03/2026,CHECK 001043,-1204.50,5000.00'],
+    ['a table of the bank', '11/03/2026\tCheck #1043\t($1,204.50)\t$5,000.00'],
+    ['the text of a PDF', '11/03 CHECK 1043 1,204.50 5,000.00'],
+    ['another order of columns', '$1,204.50 $5,000 CK1043 Nov 3, 2026'],
+    ['ISO dates', '2026-11-03 1043 -1204.50 5000.00'],
+  ])('reads a line of %s', (_, line) => {
+    expect(read(line)).toEqual([
+      {
+        ...{ line: 1, text: expect.any(String), date: '2026-11-03' },
+        amounts: [120450, 500000],
+        numbers: ['1043'],
+      },
+    ]);
+  });
+
+  it('takes nothing from headers, empty lines and lines without an amount', () => {
+    expect(read('Date,Description,Amount', '', 'Statement of 11/30/2026', 'Fees 3.00')).toEqual([]);
+  });
+
+  it('has the day first if the dates say so', () => {
+    const dates = read('03/11/2026 5.29', '25/11/2026 6.57').map(({ date }) => date);
+    expect(dates).toEqual(['2026-11-03', '2026-11-25']);
+  });
+
+  it('has the line of the text, and the first of two dates', () => {
+    expect(read('Date,Posted', '11/03/2026,11/05/2026,x,5.29')).toMatchObject([
+      { line: 2, date: '2026-11-03', amounts: [529] },
+    ]);
+  });
+});
+
+const payment = (
+  date: string,
+  cents: number,
+  reference: string | null = null,
+  vendorName = 'The Sysco Company',
+) => ({ date, cents, reference, vendorName });
+
+describe('comparePayments', () => {
+  const compare = (payments: ReturnType<typeof payment>[], ...lines: string[]) => {
+    const { found, differing, missing, others } = comparePayments(payments, read(...lines));
+    const pair = (one: (typeof found)[number]) => [payments.indexOf(one.payment), one.line.line];
+    return {
+      found: found.map(pair),
+      differing: differing.map(pair),
+      missing: missing.map((one) => payments.indexOf(one)),
+      others: others.map(({ line }) => line),
+    };
+  };
+
+  it('finds a check by its number and amount, whenever the bank lists it', () => {
+    const checks = [payment('2026-10-02', 529, 'Check #1043'), payment('2026-11-02', 529, '1044')];
+    expect(compare(checks, '11/20/2026 CHECK 1044 5.29', '11/21/2026 CHECK 1043 5.29')).toEqual({
+      ...{
+        found: [
+          [0, 2],
+          [1, 1],
+        ],
+        differing: [],
+        missing: [],
+        others: [],
+      },
+    });
+  });
+
+  it('finds a transfer by its amount, on the nearest day', () => {
+    const transfers = [payment('2026-11-09', 529), payment('2026-11-02', 529, 'ACH')];
+    expect(compare(transfers, '11/10/2026 ACH 5.29', '11/03/2026 ACH 5.29')).toEqual({
+      ...{
+        found: [
+          [0, 1],
+          [1, 2],
+        ],
+        differing: [],
+        missing: [],
+        others: [],
+      },
+    });
+  });
+
+  it('finds no payment of weeks before or of days after, but for its number', () => {
+    const far = [payment('2026-11-01', 529), payment('2026-11-20', 529)];
+    expect(compare(far, '11/16/2026 5.29', '11/01/2026 7.00', '11/30/2026 7.00')).toEqual({
+      ...{ found: [], differing: [], missing: [0, 1], others: [1, 2, 3] },
+    });
+  });
+
+  it('says that a check has another amount than in the books', () => {
+    const checks = [payment('2026-11-02', 529, 'Check 1043')];
+    expect(compare(checks, '11/05/2026 CHECK 1043 5.92')).toEqual({
+      ...{ found: [], differing: [[0, 1]], missing: [], others: [] },
+    });
+  });
+
+  it('says that a transfer to a vendor has another amount than in the books', () => {
+    const transfers = [payment('2026-11-02', 529), payment('2026-11-02', 657, null, 'Pepsi')];
+    expect(compare(transfers, '11/03/2026 ACH SYSCO CORP 5.92', '11/03/2026 COMPANY 9.00')).toEqual(
+      {
+        ...{ found: [], differing: [[0, 1]], missing: [], others: [2] },
+      },
+    );
+    const long = '11/30/2026 ACH SYSCO 5.92';
+    expect(compare(transfers.slice(0, 1), long, '11/01/2026 FEE 3.00')).toMatchObject({
+      ...{ differing: [], missing: [0] },
+    });
+  });
+
+  it('misses payments on days of the statement only', () => {
+    const payments = ['2026-10-31', '2026-11-03', '2026-12-01'].map((date) => payment(date, 529));
+    expect(compare(payments, '11/01/2026 FEE 3.00', '11/30/2026 DEPOSIT 900.00')).toEqual({
+      ...{ found: [], differing: [], missing: [1], others: [1, 2] },
+    });
+  });
+
+  it('takes each line for one payment', () => {
+    const twice = [payment('2026-11-02', 529), payment('2026-11-03', 529)];
+    expect(compare(twice, '11/03/2026 5.29', '11/01/2026 1.00')).toEqual({
+      ...{ found: [[1, 1]], differing: [], missing: [0], others: [2] },
+    });
+  });
+
+  it('compares nothing with an empty statement', () => {
+    expect(compare([payment('2026-11-02', 529)])).toEqual({
+      ...{ found: [], differing: [], missing: [], others: [] },
+    });
+  });
+});
+
+describe('billsOfLine', () => {
+  const bill = (vendorName: string, cents: number, date = '2026-11-01') => ({
+    ...{ vendorName, cents, date },
+  });
+  const named = (text: string, ...bills: ReturnType<typeof bill>[]) => {
+    const [line] = read(text);
+    return line && billsOfLine(line, bills).map(({ vendorName }) => vendorName);
+  };
+
+  it('are those of its amount that are not newer, of several those of the vendor that it names', () => {
+    const bills = [bill('Sysco Foods', 529), bill('Pepsi', 529), bill('Coke', 600)];
+    expect(named('11/05/2026 ACH SYSCO CORP 5.29', ...bills)).toEqual(['Sysco Foods']);
+    expect(named('11/05/2026 CHECK 7 5.29', ...bills)).toEqual(['Sysco Foods', 'Pepsi']);
+    expect(named('11/05/2026 FEE 3.00', ...bills)).toEqual([]);
+    expect(named('11/05/2026 ACH 5.29', bill('Sysco', 529, '2026-11-06'))).toEqual([]);
+  });
+});

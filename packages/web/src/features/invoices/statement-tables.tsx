@@ -1,0 +1,202 @@
+import type { ReactNode } from 'react';
+import { IconCheck } from '@tabler/icons-react';
+import type { StatementLine } from '@backcounter/core/bank-statement';
+import { formatDate } from '@backcounter/core/dates';
+import { centsToDollars, formatCents } from '@backcounter/core/money';
+import { formatCount } from '@backcounter/core/text';
+import type { UndoState } from '../../api/use-undo.ts';
+import { usePerson } from '../../session/use-session.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-props.ts';
+import { RowActions } from '../../ui/row-actions.tsx';
+import { centsOf, type Invoice } from './invoice-values.ts';
+import { usePayAsListed } from './use-pay-bills.ts';
+import classes from './bills.module.css';
+
+/** A vendor's bills that were paid on a day with one check or transfer. */
+export type Payment = {
+  key: string;
+  date: string;
+  vendorName: string;
+  reference: string | null;
+  cents: number;
+  bills: readonly Invoice[];
+};
+
+type Listed = { payment: Payment; line: StatementLine };
+
+const amountColumn = <Row,>(
+  id: string,
+  header: string,
+  centsIn: (row: Row) => number,
+): Column<Row> => ({
+  id,
+  header,
+  value: (row) => centsToDollars(centsIn(row)),
+  text: (row) => formatCents(centsIn(row)),
+  cell: (row) => formatCents(centsIn(row)),
+  isFigure: true,
+  isMain: true,
+});
+
+function paymentColumns<Row>(of: (row: Row) => Payment): Column<Row>[] {
+  return [
+    {
+      id: 'paid_date',
+      header: 'Paid Date',
+      value: (row) => of(row).date,
+      cell: (row) => formatDate(of(row).date),
+      isUnbreakable: true,
+    },
+    { id: 'vendor', header: 'Vendor', value: (row) => of(row).vendorName, isMain: true },
+    {
+      id: 'payment_reference',
+      header: 'Check or Reference',
+      value: (row) => of(row).reference ?? '',
+    },
+    {
+      id: 'bills',
+      header: 'Invoices',
+      value: (row) =>
+        of(row)
+          .bills.map(({ invoice_number: number }) => number)
+          .join(', '),
+    },
+    amountColumn('amount', 'Amount', (row) => of(row).cents),
+  ];
+}
+
+const lineColumn = <Row,>(of: (row: Row) => StatementLine): Column<Row> => ({
+  id: 'line',
+  header: 'On the Statement',
+  value: (row) => of(row).text,
+  isUnsorted: true,
+});
+
+type PartProps = { title: string; detail: string; children: ReactNode };
+
+const Part = ({ title, detail, children }: PartProps) => (
+  <section className={classes.part} aria-label={title}>
+    <h3>{title}</h3>
+    <p className={classes.hint}>{detail}</p>
+    {children}
+  </section>
+);
+
+const differingColumns: readonly Column<Listed>[] = [
+  ...paymentColumns<Listed>(({ payment }) => payment),
+  lineColumn<Listed>(({ line }) => line),
+];
+
+/** Payments whose amount on the statement is not that of the books. */
+export function DifferingPayments({ rows }: { rows: readonly Listed[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Part title="Other Amounts" detail="The bank lists these payments with another amount.">
+      <DataTable
+        label="Other Amounts"
+        columns={differingColumns}
+        rows={rows}
+        keyOf={({ payment }) => payment.key}
+        empty={null}
+      />
+    </Part>
+  );
+}
+
+const missingColumns = paymentColumns<Payment>((payment) => payment);
+
+const missingSums = {
+  amount: (rows: readonly Payment[]) =>
+    formatCents(rows.reduce((sum, { cents }) => sum + cents, 0)),
+};
+
+/** Payments that the bank has not listed. */
+export function MissingPayments({ rows }: { rows: readonly Payment[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Part
+      title="Not on the Statement"
+      detail="Paid on days of the statement: checks that are not cashed yet, or were never sent."
+    >
+      <DataTable
+        label="Not on the Statement"
+        columns={missingColumns}
+        rows={rows}
+        keyOf={({ key }) => key}
+        empty={null}
+        sums={missingSums}
+      />
+    </Part>
+  );
+}
+
+/** An unpaid bill that a transaction has the amount of. */
+export type FoundUnpaid = { bill: Invoice; line: StatementLine };
+
+const unpaidColumns: readonly Column<FoundUnpaid>[] = [
+  {
+    id: 'invoice_number',
+    header: 'Invoice #',
+    value: ({ bill }) => bill.invoice_number,
+    isMain: true,
+  },
+  { id: 'vendor', header: 'Vendor', value: ({ bill }) => bill.vendor_name },
+  amountColumn('amount', 'Amount', ({ bill }) => centsOf(bill)),
+  lineColumn<FoundUnpaid>(({ line }) => line),
+];
+
+/** Bills that are not marked paid, although a transaction has their amount. */
+export function UnpaidOnStatement({
+  rows,
+  undo,
+}: {
+  rows: readonly FoundUnpaid[];
+  undo: UndoState;
+}) {
+  const mayPay = usePerson()?.can('invoices.update') ?? false;
+  const { changedIds, pay } = usePayAsListed(undo);
+  const left = rows.filter(({ bill }) => !changedIds.has(bill._id));
+  if (left.length === 0) return null;
+  return (
+    <Part
+      title="Not Marked Paid"
+      detail="Unpaid bills of the same amount as a transaction that is no payment of the books."
+    >
+      <DataTable
+        label="Not Marked Paid"
+        columns={unpaidColumns}
+        rows={left}
+        keyOf={({ bill }) => bill._id}
+        empty={null}
+        {...(mayPay && {
+          actions: ({ bill, line }: FoundUnpaid) => (
+            <RowActions
+              isAlwaysShown
+              of={bill.invoice_number}
+              actions={[{ label: 'Mark Paid', icon: IconCheck, act: () => pay(bill, line) }]}
+            />
+          ),
+        })}
+      />
+    </Part>
+  );
+}
+
+/** The other transactions, which are not compared. */
+export function OtherLines({ lines }: { lines: readonly StatementLine[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <details className={classes.others}>
+      <summary>
+        {lines.length === 1 ? '1 other line' : `${formatCount(lines.length)} other lines`}:
+        deposits, fees, and what was not entered here
+      </summary>
+      <ul>
+        {lines.map(({ line, text }) => (
+          <li key={line}>{text}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,118 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { eachTestAs } from '../../testing/each-test-as.ts';
+import { renderPage } from '../../testing/render.tsx';
+import { signInAs } from '../../testing/sessions.ts';
+import { alert, bill, press, stubBills } from '../../testing/stub-bills.ts';
+import type { RouteStubs } from '../../testing/stub-routes.ts';
+import { BillsPanel } from './bills.tsx';
+
+eachTestAs('owner', { now: '2026-11-20T17:00:00Z' });
+
+const open = async (more: RouteStubs = {}) => {
+  const stubs = stubBills(more);
+  await renderPage(<BillsPanel />, '/?bills=statement');
+  return stubs;
+};
+
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Bank Statement');
+const paste = async (...lines: string[]) =>
+  fireEvent.change(await field(), { target: { value: lines.join('\n') } });
+const rowsOf = (table: string) =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+/** Two payments are in the books: $41.14 with Check 7 on the 18th, and $20.57 on the 12th. */
+const agreeing = ['11/13/2026 ACH ACME 20.57', '11/19/2026 CHECK 7 41.14'];
+
+describe('a bank statement', () => {
+  it('agrees with the payments, whose days are asked for once it is pasted', async () => {
+    const { sent } = await open();
+    await field();
+    expect(sent('GET', '/invoices/paid')).toEqual([]);
+    await paste('Date,Description,Amount', ...agreeing);
+    const status = await screen.findByText(/^2 payments/);
+    expect(status.parentElement?.textContent).toBe(
+      '2 payments of $61.71 agree with the statement of Nov 13, 2026 to Nov 19, 2026, and none is missing on it.',
+    );
+    expect(sent('GET', '/invoices/paid').map(({ path }) => path.split('?')[1])).toEqual([
+      'from=2026-09-14&to=2026-11-19',
+    ]);
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('shows what differs, what is missing, and the other lines', async () => {
+    await open({ 'GET /invoices/unpaid': { body: [] } });
+    await paste('11/12/2026 DEPOSIT 900.00', '11/18/2026 ACH ACME 41.41', '11/18/2026 FEE 3.00');
+    await screen.findByText('No payment agrees');
+    expect(rowsOf('Other Amounts')[0]).toContain('41.41');
+    expect(rowsOf('Not on the Statement')).toEqual([
+      expect.stringContaining('11/12/2026AcmeA-3$20.57'),
+      expect.stringContaining('$20.57'),
+    ]);
+    const others = screen.getByText(/^2 other lines/).closest('details');
+    expect(
+      [...(others?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent),
+    ).toEqual(['11/12/2026 DEPOSIT 900.00', '11/18/2026 FEE 3.00']);
+  });
+
+  it('marks an unpaid bill paid on the day of the bank, with the number of the check', async () => {
+    const { sent, responses } = await open({
+      'GET /invoices/paid': { body: [] },
+      'GET /invoices/unpaid': { body: [bill('A-9', '2026-11-15')] },
+    });
+    responses['POST /invoices/pay'] = { body: [{ ...bill('A-9', '2026-11-15') }] };
+    await paste('11/19/2026 CHECK 1043 20.57', '11/19/2026 CHECK 1044 20.57');
+    expect(await screen.findByText(/^1 other line:/)).toBeDefined();
+    await press('Mark Paid A-9');
+    await waitFor(() =>
+      expect(screen.queryByRole('table', { name: 'Not Marked Paid' })).toBeNull(),
+    );
+    expect(await screen.findByText('Bill marked as paid')).toBeDefined();
+    expect(sent('POST', '/invoices/pay')[0]?.body).toMatchObject({
+      ids: ['id-A-9'],
+      paid_date: '2026-11-19',
+      payment_reference: '1043',
+    });
+  });
+
+  it('is not marked paid by users who may not', async () => {
+    signInAs('employee');
+    await open({ 'GET /invoices/paid': { body: [] } });
+    await paste('11/19/2026 CHECK 1043 20.57');
+    expect(await screen.findByRole('table', { name: 'Not Marked Paid' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Mark Paid/ })).toBeNull();
+  });
+
+  it('is read from a file, and stays in the tab', async () => {
+    await open();
+    await field();
+    const file = new File([agreeing.join('\n')], 'november.csv');
+    fireEvent.change(screen.getByLabelText('File of the bank statement'), {
+      target: { files: [file] },
+    });
+    await screen.findByText(/^2 payments/);
+    cleanup();
+    await open();
+    expect((await field()).value).toBe(agreeing.join('\n'));
+    await paste('');
+    cleanup();
+    await open();
+    expect((await field()).value).toBe('');
+  });
+
+  it('says that it can read nothing, and that the bills cannot be loaded', async () => {
+    const { responses } = await open({
+      'GET /invoices/paid': { status: 500, body: { message: 'Internal server error' } },
+    });
+    await paste('Hello');
+    expect(await screen.findByText('No line has a date and an amount.')).toBeDefined();
+    await paste(...agreeing);
+    await alert('Error fetching bills');
+    responses['GET /invoices/paid'] = { body: [] };
+    await press('Retry');
+    expect(await screen.findByText('No payment agrees')).toBeDefined();
+  });
+});

@@ -18,8 +18,25 @@ describe('readStatement', () => {
         ...{ line: 1, text: expect.any(String), date: '2026-11-03' },
         amounts: [120450, 500000],
         numbers: ['1043'],
+        isDeposit: false,
       },
     ]);
+  });
+
+  it('knows deposits where payments have a minus, and a number that stands twice', () => {
+    const lines = read(
+      'CHECK,11/03/2026,CHECK 1043,-5.29,CHECK_PAID,94.71,1043',
+      'CREDIT,11/04/2026,REFUND,5.29,ACH_CREDIT,100.00,',
+    );
+    expect(lines.map(({ numbers, isDeposit }) => [numbers, isDeposit])).toEqual([
+      [['1043'], false],
+      [[], true],
+    ]);
+    const { found, others } = comparePayments([payment('2026-11-04', 529)], lines);
+    expect(found.map(({ line }) => line.line)).toEqual([1]);
+    expect(others.map(({ line }) => line)).toEqual([2]);
+    const bill = { date: '2026-11-01', cents: 529, vendorName: 'Sysco' };
+    expect(lines.map((line) => billsOfLine(line, [bill]).length)).toEqual([1, 0]);
   });
 
   it('takes nothing from headers, empty lines and lines without an amount', () => {

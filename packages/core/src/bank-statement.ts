@@ -13,6 +13,8 @@ export type StatementLine = {
   amounts: readonly number[];
   /** Numbers that are neither dates nor amounts, such as that of a check, without leading zeros. */
   numbers: readonly string[];
+  /** True if other lines have a minus and this one has none. */
+  isDeposit: boolean;
 };
 
 const monthName = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*';
@@ -42,12 +44,16 @@ function readLine(text: string, line: number, dates: (token: string) => string |
   const tokens = text.match(dateToken) ?? [];
   const date = tokens.map(dates).find((read) => read !== null) ?? null;
   const withoutDates = text.replaceAll(dateToken, ' ');
-  const amounts = (withoutDates.match(amountToken) ?? [])
+  const written = withoutDates.match(amountToken) ?? [];
+  const amounts = written
     .map((token) => parseAmountText(token.replaceAll(/[()+]/g, '')))
     .flatMap((cents) => (cents === null ? [] : [Math.abs(cents)]));
   const rest = withoutDates.replaceAll(amountToken, ' ');
-  const numbers = (rest.match(/\d{2,}/g) ?? []).map(withoutZeros);
-  return date === null || amounts.length === 0 ? [] : [{ line, text, date, amounts, numbers }];
+  const numbers = [...new Set((rest.match(/\d{2,}/g) ?? []).map(withoutZeros))];
+  const hasMinus = written.some((token) => /^[(\-−]/.test(token));
+  return date === null || amounts.length === 0
+    ? []
+    : [{ line, text, date, amounts, numbers, hasMinus }];
 }
 
 const withoutZeros = (digits: string) => digits.replace(/^0+(?=\d)/, '');
@@ -70,9 +76,11 @@ export function readStatement(text: string, today: string): StatementLine[] {
   for (const line of lines)
     for (const token of line.match(dateToken) ?? []) detector.observe(token);
   const order = detector.order() === 'dmy' ? 'dmy' : 'mdy';
-  return lines.flatMap((line, index) =>
+  const read = lines.flatMap((line, index) =>
     readLine(line, index + 1, (token) => dateOf(token, order, today)),
   );
+  const usesMinus = read.some(({ hasMinus }) => hasMinus);
+  return read.map(({ hasMinus, ...line }) => ({ ...line, isDeposit: usesMinus && !hasMinus }));
 }
 
 /** What was paid in one go by our books: a vendor's bills of a day, with one check or transfer. */
@@ -123,7 +131,7 @@ export function comparePayments<P extends BookedPayment>(
   payments: readonly P[],
   lines: readonly StatementLine[],
 ): Comparison<P> {
-  const unused = new Set(lines);
+  const unused = new Set(lines.filter(({ isDeposit }) => !isDeposit));
   const open = new Set(payments);
   const found: Comparison<P>['found'] = [];
   const differing: Comparison<P>['differing'] = [];
@@ -163,7 +171,7 @@ export function comparePayments<P extends BookedPayment>(
     found,
     differing,
     missing: [...open].filter(({ date }) => date >= first && date <= last),
-    others: [...unused],
+    others: lines.filter((line) => line.isDeposit || unused.has(line)),
   };
 }
 
@@ -174,6 +182,7 @@ type UnpaidBill = { date: string; cents: number; vendorName: string };
  * names.
  */
 export function billsOfLine<B extends UnpaidBill>(line: StatementLine, bills: readonly B[]): B[] {
+  if (line.isDeposit) return [];
   const fitting = bills.filter(
     ({ date, cents }) => line.amounts.includes(cents) && date <= line.date,
   );

@@ -57,6 +57,7 @@ export function stubBills(more: RouteStubs) {
     'GET /invoices/paid': { body: { data: paidBills, next_cursor: null } },
     'GET /invoices/paid/total': { body: { count: 3, amount: 61.71 } },
     'GET /attachments/counts': { body: { counts: {} } },
+    'GET /findings': { body: { data: [], counts: {} } },
     ...more,
   };
   const seen = stubRoutes(responses);

@@ -57,6 +57,16 @@ it('sums by how soon they are due, without the sums of a failed call', async () 
   await waitFor(() => expect(screen.queryByText('Overdue')).toBeNull());
 });
 
+it('marks a bill that looks like another one before both are paid', async () => {
+  const double = {
+    ...{ _id: 'double_invoice.2026-11-01.s1.id-A-1.id-A-2', kind: 'double_invoice', amount: 20.57 },
+    ...{ invoice_number: 'A-2', like: { invoice_number: 'A-1', date: '2026-11-01' } },
+  };
+  await show({ 'GET /findings': { body: { data: [double], counts: { double_invoice: 1 } } } });
+  const mark = await screen.findByText('looks like A-1 of Nov 1, 2026');
+  expect(mark.closest('tr')?.textContent).toContain('A-2looks like');
+});
+
 it('pays the version that was seen, and Undo takes back that of the payment', async () => {
   const paidAt = '2026-11-20T17:00:00.000Z';
   const { sent } = await show({

@@ -25,7 +25,9 @@ import { EmptyState } from '../../ui/states.tsx';
 import { BillFilter, useBillQuery } from './bill-filter.tsx';
 import { BillTable, billColumns } from './bill-table.tsx';
 import classes from './bills.module.css';
+import { FindingMark, useInvoiceFindings } from './invoice-findings.tsx';
 import { groupings } from './invoice-rows.tsx';
+import { columnsWithMarks } from './invoice-table.tsx';
 import { lateText, type Invoice } from './invoice-values.ts';
 import { PaidBills } from './paid-bills.tsx';
 import { Statement } from './statement.tsx';
@@ -69,8 +71,10 @@ export function BillsPanel() {
   );
 }
 
+type Findings = ReturnType<typeof useInvoiceFindings>;
+
 /** The due date first, with how late it is; the invoice's own date last. */
-function columnsOn(today: string): readonly Column<Invoice>[] {
+function columnsOn(today: string, findings: Findings): readonly Column<Invoice>[] {
   const due: Column<Invoice> = {
     id: 'due_date',
     header: 'Due Date',
@@ -88,7 +92,11 @@ function columnsOn(today: string): readonly Column<Invoice>[] {
       </>
     ),
   };
-  return [due, ...billColumns];
+  // Whoever pays has to see that a bill was entered twice or is unusually high.
+  const marked = columnsWithMarks(billColumns, ({ _id: id }) => (
+    <FindingMark id={id} findings={findings} />
+  ));
+  return [due, ...marked];
 }
 
 const earliestFirst = { by: 'due_date', isDescending: false };
@@ -96,7 +104,6 @@ const earliestFirst = { by: 'due_date', isDescending: false };
 /** The invoices that are due and not paid, and what they come to. */
 function UnpaidBills() {
   const today = useToday();
-  const columns = useMemo(() => columnsOn(today), [today]);
   const mayPay = usePerson()?.can('invoices.update') ?? false;
   const [edited, setEdited] = useState<Invoice | null>(null);
   const undo = useUndo();
@@ -104,6 +111,8 @@ function UnpaidBills() {
   const query = useBillQuery();
   const { rows: loaded, ...pages } = usePages('GET /invoices/unpaid', query, null, pageSize);
   const rows = loaded.filter(({ _id }) => !paying.changedIds.has(_id));
+  const findings = useInvoiceFindings(loaded);
+  const columns = useMemo(() => columnsOn(today, findings), [today, findings]);
   return (
     <>
       <UndoNotice of={undo} />

@@ -70,10 +70,16 @@ function markOfFinding(finding: Finding): string | null {
 }
 
 /** Text of an invoice's finding, without the vendor and number that its row already shows. */
-export function markOf(id: string, findings: readonly Finding[]): string | null {
+function markOf(id: string, findings: readonly Finding[]): string | null {
   // The last row that an id names is the invoice; the others are those it looks like.
   const found = findings.find(({ _id }) => findingSubjects(_id).at(-1) === id);
   return found ? markOfFinding(found) : null;
+}
+
+/** What is odd about an invoice, below its number; nothing if nothing is. */
+export function FindingMark({ id, findings }: { id: string; findings: readonly Finding[] }) {
+  const mark = markOf(id, findings);
+  return mark && <small className={classes.mark}>{mark}</small>;
 }
 
 /** Collapsed section above the latest invoices: duplicates, unusual amounts and absent vendors. */

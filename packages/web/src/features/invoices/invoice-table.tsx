@@ -16,7 +16,7 @@ import { useFileCounts } from '../attachments/use-file-count.ts';
 import { centsOf, lateText, sumText, type Invoice } from './invoice-values.ts';
 import classes from './invoices.module.css';
 import { messages } from './messages.ts';
-import { markOf, useInvoiceFindings } from './invoice-findings.tsx';
+import { FindingMark, useInvoiceFindings } from './invoice-findings.tsx';
 
 export const columns: readonly Column<Invoice>[] = [
   { id: 'store', header: 'Store', value: (row) => row.store_id.name },
@@ -54,23 +54,22 @@ export const columns: readonly Column<Invoice>[] = [
   },
 ];
 
-/** Shows what is to be done about an invoice in its number column: a finding, or that it is due. */
-const columnsWith = (findings: ReturnType<typeof useInvoiceFindings>, today: string) =>
-  columns.map((column): Column<Invoice> => {
+/** Columns whose invoice number has something of its row below it. */
+export const columnsWithMarks = (
+  of: readonly Column<Invoice>[],
+  mark: (row: Invoice) => ReactNode,
+): readonly Column<Invoice>[] =>
+  of.map((column) => {
     if (column.id !== 'number') return column;
     const { cell } = column;
     return {
       ...column,
-      cell: (row) => {
-        const mark = markOf(row._id, findings);
-        return (
-          <>
-            {cell?.(row)}
-            {mark && <small className={classes.mark}>{mark}</small>}
-            <DueMark row={row} today={today} />
-          </>
-        );
-      },
+      cell: (row) => (
+        <>
+          {cell?.(row)}
+          {mark(row)}
+        </>
+      ),
     };
   });
 
@@ -110,7 +109,16 @@ export function InvoiceTable(props: InvoiceTableProps) {
   const today = useToday();
   useFileCounts('invoices', table.rows);
   const findings = useInvoiceFindings(table.rows);
-  const shown = useMemo(() => columnsWith(findings, today), [findings, today]);
+  const shown = useMemo(
+    () =>
+      columnsWithMarks(columns, (row) => (
+        <>
+          <FindingMark id={row._id} findings={findings} />
+          <DueMark row={row} today={today} />
+        </>
+      )),
+    [findings, today],
+  );
   const actions = (row: Invoice) =>
     mayDelete ? (
       <RowActions

@@ -50,6 +50,21 @@ describe('GET /search for a payment', () => {
     expect((await find('1043')).map(({ title }) => title)).toEqual(['1043', 'Check 1043', '#1043']);
   });
 
+  it('counts all bills of a payment, however many were paid before', async () => {
+    for (const [paid, count] of [
+      ['2026-11-06', 150],
+      ['2026-10-30', 60],
+    ] as const) {
+      for (let index = 0; index < count; index += 1) {
+        await bill(`B-${paid}-${index}`, { paid_date: paid, payment_reference: 'ACH' });
+      }
+    }
+    expect((await find('ach')).map(({ detail }) => detail)).toEqual([
+      'Paid 11/6/2026, Acme Foods, 150 bills, $1,543.50',
+      'Paid 10/30/2026, Acme Foods, 60 bills, $617.40',
+    ]);
+  });
+
   it('finds nothing of stores that the caller may not see', async () => {
     const ofOak = await t.signIn('owner', { storeIds: [oak] });
     expect((await find('1043', ofOak)).map(({ detail }) => detail)).toEqual([

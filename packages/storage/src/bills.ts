@@ -64,9 +64,10 @@ export function listPaid(
 
 /**
  * Bills that were paid with one of these references (in lower case), with the names of store and
- * vendor: the latest payment first.
+ * vendor: the latest payment first. They are the latest `limit`, and all others of the last one's
+ * day, so that none of their payments lacks a bill.
  */
-export function listPaidWith(
+export async function listPaidWith(
   db: Db,
   references: readonly string[],
   { scope, limit }: { scope: StoreScope; limit: number },
@@ -76,7 +77,14 @@ export function listPaidWith(
     .where('invoices.payment_reference', 'is not', null)
     .where('invoices.paid_date', 'is not', null)
     .where(inScopeAmongFound('invoices.store_id', scope));
-  return inOrder(query, paymentOrder, { limit, after: null }).execute();
+  const latest = await inOrder(query, paymentOrder, { limit, after: null }).execute();
+  const lastDay = latest[limit - 1]?.paid_date ?? null;
+  if (lastDay === null) return latest;
+  const ofLastDay = query.where('invoices.paid_date', '=', lastDay);
+  return [
+    ...latest.filter(({ paid_date: day }) => day !== lastDay),
+    ...(await inOrder(ofLastDay, paymentOrder, null).execute()),
+  ];
 }
 
 /** Count and sum in cents of the bills that `listPaid` returns. */

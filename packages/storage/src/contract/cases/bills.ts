@@ -153,6 +153,8 @@ export const billCases: readonly ContractCase[] = [
       checkEqual(await paidWith(['7', 'check 7'], null), ['i4']);
       checkEqual(await paidWith(['ach', '9'], null), ['i1', 'i3']);
       checkEqual(await paidWith(['ach'], null, 1), ['i1']);
+      await pay(['i2'], '2026-11-19', 'ACH');
+      checkEqual(await paidWith(['ach'], null, 2), ['i1', 'i3', 'i2']);
       checkEqual(await paidWith(['ach'], ['b']), ['i3']);
       checkEqual(await paidWith(['ach'], []), []);
       checkEqual(

@@ -70,7 +70,7 @@ describe.each(engines)('GET /charts on $engine', ({ open }) => {
         { vendor_id: { _id: shop.acme, name: 'Acme' }, amount: 91.14, count: 2 },
       ],
       other_vendors: { amount: 0, count: 0 },
-      targets: [{ month: '2026-11', amount: 4500.5 }],
+      targets: [{ month: '2026-11', amount: 4500.5, sales: 1841.87 }],
     });
   });
 
@@ -85,7 +85,7 @@ describe.each(engines)('GET /charts on $engine', ({ open }) => {
       ],
       stores: [{ store_id: { _id: shop.oak } }],
       vendors: [{ vendor_id: { _id: shop.acme }, amount: 45.57 }],
-      targets: [{ month: '2026-11', amount: 500.5 }],
+      targets: [{ month: '2026-11', amount: 500.5, sales: 500.57 }],
     });
     const refused = await shop.call(`GET ${november}&store_id=${shop.main}`, { as: 'oak-owner' });
     expect([refused.status, refused.body]).toMatchObject([

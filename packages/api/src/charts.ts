@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { largest } from '@backcounter/core/charts';
 import { datesIn } from '@backcounter/core/comparisons';
-import { monthOf, weekdayIndex, type DateRange } from '@backcounter/core/dates';
+import { monthOf, monthRange, weekdayIndex, type DateRange } from '@backcounter/core/dates';
 import { centsToDollars } from '@backcounter/core/money';
 import { readProfitRange } from '@backcounter/core/profit';
 import { sumInvoicesByVendor, sumSalesOnDates, sumWorkByDate } from '@backcounter/storage/charts';
 import type { Db } from '@backcounter/storage/database';
 import { sumByDate, type DaySumFilter } from '@backcounter/storage/day-sums';
-import { sumByPeriod } from '@backcounter/storage/profit';
+import { sumByPeriod, sumByStore } from '@backcounter/storage/profit';
 import type { StoreScope } from '@backcounter/storage/scope';
 import { listTargets } from '@backcounter/storage/targets';
 import { readRoute } from './route.ts';
@@ -45,8 +45,11 @@ const chartsWire = z.object({
   /** The vendors with the highest invoices. */
   vendors: z.array(z.object({ vendor_id: namedRow, amount: dollars, count: z.int() })),
   other_vendors: rest,
-  /** The stores' sales targets summed by month, for months that have one. */
-  targets: z.array(z.object({ month: z.string(), amount: dollars })),
+  /**
+   * The stores' sales targets summed by month, for months that have one, and what these stores sold in
+   * the month, as far as it is in the period.
+   */
+  targets: z.array(z.object({ month: z.string(), amount: dollars, sales: dollars })),
 });
 
 type Wire = z.output<typeof chartsWire>;
@@ -133,11 +136,24 @@ async function readTargets(
   scope: StoreScope,
   { start, end }: DateRange,
 ): Promise<Wire['targets']> {
-  const byMonth = new Map<string, number>();
-  for (const row of await listTargets(db, { scope, from: monthOf(start), to: monthOf(end) })) {
-    byMonth.set(row.month, (byMonth.get(row.month) ?? 0) + row.amount_cents);
+  const rows = await listTargets(db, { scope, from: monthOf(start), to: monthOf(end) });
+  const targets: Wire['targets'] = [];
+  for (const [month, ofStores] of Map.groupBy(rows, (row) => row.month)) {
+    const whole = monthRange(month);
+    const sums = await sumByStore(db, {
+      scope: ofStores.map(({ store_id }) => store_id),
+      range: {
+        start: whole.start < start ? start : whole.start,
+        end: whole.end > end ? end : whole.end,
+      },
+    });
+    targets.push({
+      month,
+      amount: centsToDollars(ofStores.reduce((sum, { amount_cents }) => sum + amount_cents, 0)),
+      sales: centsToDollars(sums.reduce((sum, { salesCents }) => sum + salesCents, 0)),
+    });
   }
-  return [...byMonth].map(([month, cents]) => ({ month, amount: centsToDollars(cents) }));
+  return targets;
 }
 
 export const chartsRoutes = {

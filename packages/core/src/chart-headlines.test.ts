@@ -7,6 +7,7 @@ import {
   storeWeekdaysHeadline,
   vendorsHeadline,
   weekdaysHeadline,
+  type MonthTarget,
 } from './chart-headlines.ts';
 import type { ChartDay, ChartPeriod } from './charts.ts';
 
@@ -108,19 +109,41 @@ describe('headlines of charts', () => {
       period('2026-01', { salesCents: 500_00, invoicesCents: 300_00 }),
       period('2026-02', { salesCents: 500_00, salaryCents: 110_00 }),
     ];
-    expect(costsHeadline(months)).toBe('Costs took 41% of sales');
+    const range = { start: '2026-01-01', end: '2026-02-28' };
+    expect(costsHeadline(months, [], range)).toBe('Costs took 41% of sales');
     const targets = [
-      { month: '2026-01', cents: 500_00 },
-      { month: '2026-02', cents: 500_01 },
+      { month: '2026-01', cents: 500_00, soldCents: 500_00 },
+      { month: '2026-02', cents: 500_01, soldCents: 500_00 },
     ];
-    expect(costsHeadline(months, targets)).toBe(
+    expect(costsHeadline(months, targets, range)).toBe(
       'Costs took 41% of sales; the target was met in 1 of 2 months',
     );
-    expect(costsHeadline(months, targets.slice(0, 1))).toBe(
+    expect(costsHeadline(months, targets.slice(0, 1), range)).toBe(
       'Costs took 41% of sales; the target was met in 1 of 1 month',
     );
-    expect(costsHeadline([period('2026-01', { invoicesCents: 5 })])).toBe(
+    expect(costsHeadline([period('2026-01', { invoicesCents: 5 })], targets, range)).toBe(
       'No sales in this period',
+    );
+  });
+
+  it('compares a target with what the stores that have one sold', () => {
+    const months = [period('2026-01', { salesCents: 900_00, invoicesCents: 450_00 })];
+    const range = { start: '2026-01-01', end: '2026-01-31' };
+    const ofOneStore = [{ month: '2026-01', cents: 500_00, soldCents: 400_00 }];
+    expect(costsHeadline(months, ofOneStore, range)).toBe(
+      'Costs took 50% of sales; the target was met in 0 of 1 month',
+    );
+  });
+
+  it('does not say of a month that is not over that its target was missed', () => {
+    const months = [period('2026-01', { salesCents: 900_00, invoicesCents: 450_00 })];
+    const range = { start: '2026-01-01', end: '2026-01-30' };
+    const [missed, met] = [900_01, 900_00].map((cents) => [
+      { month: '2026-01', cents, soldCents: 900_00 },
+    ]) as [MonthTarget[], MonthTarget[]];
+    expect(costsHeadline(months, missed, range)).toBe('Costs took 50% of sales');
+    expect(costsHeadline(months, met, range)).toBe(
+      'Costs took 50% of sales; the target was met in 1 of 1 month',
     );
   });
 

@@ -88,23 +88,27 @@ export function monthsHeadline(months: readonly ChartPeriod[], range: DateRange)
   return `${bestText}; ${periodLabel(least.key)} ${verb}, ${wholeDollars(least.profitCents)}`;
 }
 
-export type MonthTarget = { month: string; cents: number };
+/** The target of a month, and what the stores that have one sold in it. */
+export type MonthTarget = { month: string; cents: number; soldCents: number };
 
-/** Costs as a share of sales; with targets, in how many months they were met. */
+/**
+ * Costs as a share of sales; with targets, in how many months they were met. A month that is only
+ * partly in the range counts once it has met its target, as more may be sold in it.
+ */
 export function costsHeadline(
   months: readonly ChartPeriod[],
-  targets: readonly MonthTarget[] = [],
+  targets: readonly MonthTarget[],
+  range: DateRange,
 ): string {
   const sales = months.reduce((sum, { salesCents }) => sum + salesCents, 0);
   const costs = months.reduce((sum, each) => sum + costsOf(each), 0);
   const share = shareOf(costs, sales);
   const headline = share === null ? 'No sales in this period' : `Costs took ${share}% of sales`;
-  const met = targets.filter(({ month, cents }) =>
-    months.some(({ key, salesCents }) => key === month && salesCents >= cents),
-  ).length;
-  if (targets.length === 0 || share === null) return headline;
-  const monthsText = targets.length === 1 ? '1 month' : `${targets.length} months`;
-  return `${headline}; the target was met in ${met} of ${monthsText}`;
+  const isMet = ({ cents, soldCents }: MonthTarget) => soldCents >= cents;
+  const known = targets.filter((target) => isMet(target) || isWhole(target.month, range));
+  if (known.length === 0 || share === null) return headline;
+  const monthsText = known.length === 1 ? '1 month' : `${known.length} months`;
+  return `${headline}; the target was met in ${known.filter(isMet).length} of ${monthsText}`;
 }
 
 /** Salary as a share of sales, and the week with the highest share. */

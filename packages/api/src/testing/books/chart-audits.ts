@@ -85,6 +85,11 @@ export async function charts(audit: Audit) {
   );
   const targets = [...months].map(([month, all]) => ({
     ...{ month, amount: dollarsOf(sum(all, ([, cents]) => cents)) },
+    sales: dollarsOf(
+      sum(rowsOf(books, 'sales', which), ({ storeId: id, date, cents }) =>
+        monthOf(date) === month && books.targets.has(`${id} ${month}`) ? cents : 0,
+      ),
+    ),
   }));
   same(sorted(answer.targets), sorted(targets), `the targets of ${path}`);
 }

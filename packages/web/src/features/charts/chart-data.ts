@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@backcounter/api/client';
+import type { MonthTarget } from '@backcounter/core/chart-headlines';
 import type { ChartDay, Largest, WeekdaySum } from '@backcounter/core/charts';
 import { datesIn } from '@backcounter/core/comparisons';
 import type { DateRange } from '@backcounter/core/dates';
@@ -23,7 +24,7 @@ export type ChartData = {
   days: readonly ChartDay[];
   stores: Largest<StoreRow>;
   vendors: Largest<VendorRow>;
-  targets: readonly { month: string; cents: number }[];
+  targets: readonly MonthTarget[];
 };
 
 const restOf = ({ amount, count }: ChartsResponse['other_stores']) => ({
@@ -70,6 +71,10 @@ export function toChartData(response: ChartsResponse, storeId: string): ChartDat
       })),
       rest: restOf(response.other_vendors),
     },
-    targets: response.targets.map(({ month, amount }) => ({ month, cents: wireToCents(amount) })),
+    targets: response.targets.map(({ month, amount, sales }) => ({
+      month,
+      cents: wireToCents(amount),
+      soldCents: wireToCents(sales),
+    })),
   };
 }

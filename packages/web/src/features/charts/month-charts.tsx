@@ -1,6 +1,6 @@
 import { BarChart, CompositeChart } from '@mantine/charts';
 import { Link } from '@tanstack/react-router';
-import { costsHeadline, monthsHeadline } from '@backcounter/core/chart-headlines';
+import { costsHeadline, monthsHeadline, type MonthTarget } from '@backcounter/core/chart-headlines';
 import { costsOf, hasEntries, shareOf, type ChartPeriod } from '@backcounter/core/charts';
 import { periodLabel, type DateRange } from '@backcounter/core/dates';
 import { formatCents } from '@backcounter/core/money';
@@ -16,7 +16,7 @@ import { briefCents, monthWithYear } from './short-names.ts';
 type MonthChartProps = {
   months: readonly ChartPeriod[];
   range: DateRange;
-  targets: readonly { month: string; cents: number }[];
+  targets: readonly MonthTarget[];
   storeId: string;
   scope: string;
 };
@@ -98,13 +98,24 @@ export function ProfitChart(props: MonthChartProps) {
 
 /** Sales, costs and target by month. */
 export function CostsChart(props: MonthChartProps) {
-  const { months, targets, scope } = props;
-  const targetOf = (month: string) => targets.find((each) => each.month === month)?.cents ?? null;
+  const { months, range, targets, scope } = props;
+  const targetOf = (month: string) => targets.find((each) => each.month === month);
   const hasTargets = targets.length > 0;
+  const isOfSomeStores = months.some(({ key, salesCents }) => {
+    const target = targetOf(key);
+    return target !== undefined && target.soldCents !== salesCents;
+  });
+  const targetHeads = isOfSomeStores ? ['Target', 'Sales toward it'] : ['Target'];
+  const targetFigures = (month: string) => {
+    const target = targetOf(month);
+    if (!target) return targetHeads.map(() => '–');
+    const { cents, soldCents } = target;
+    return (isOfSomeStores ? [cents, soldCents] : [cents]).map(formatCents);
+  };
   return (
     <ChartCard
       subject="Costs against sales"
-      headline={costsHeadline(months, targets)}
+      headline={costsHeadline(months, targets, range)}
       scope={scope}
       legend={
         <>
@@ -112,22 +123,22 @@ export function CostsChart(props: MonthChartProps) {
           <span className={classes.key} data-kind="gray" /> invoices and salary in gray
           {hasTargets && (
             <>
-              , <span className={classes.key} data-kind="line" /> the target as a line
+              , <span className={classes.key} data-kind="line" /> the target
+              {isOfSomeStores && ' of the stores that have one'} as a line
             </>
           )}
           .
         </>
       }
-      headers={['Month', 'Sales', 'Costs', 'Costs of sales', ...(hasTargets ? ['Target'] : [])]}
+      headers={['Month', 'Sales', 'Costs', 'Costs of sales', ...(hasTargets ? targetHeads : [])]}
       rows={() =>
         rowsOf(props, (month) => {
           const share = shareOf(costsOf(month), month.salesCents);
-          const target = targetOf(month.key);
           return [
             formatCents(month.salesCents),
             formatCents(costsOf(month)),
             share === null ? '–' : `${share}%`,
-            ...(hasTargets ? [target === null ? '–' : formatCents(target)] : []),
+            ...(hasTargets ? targetFigures(month.key) : []),
           ];
         })
       }
@@ -140,7 +151,7 @@ export function CostsChart(props: MonthChartProps) {
             month: tickOf(month.key, index),
             Sales: hasEntries(month) ? month.salesCents : null,
             Costs: hasEntries(month) ? costsOf(month) : null,
-            Target: targetOf(month.key),
+            Target: targetOf(month.key)?.cents ?? null,
           }))}
           dataKey="month"
           series={[

@@ -33,7 +33,7 @@ const charts = (from: string, to: string) => ({
   other_stores: { amount: 0, count: 0 },
   vendors: [{ vendor_id: { _id: 'v1', name: 'Acme' }, amount: 90, count: 2 }],
   other_vendors: { amount: 20, count: 1 },
-  targets: [{ month: '2026-03', amount: 400 }],
+  targets: [{ month: '2026-03', amount: 400, sales: 400.5 }],
 });
 
 let status = 200;
@@ -95,6 +95,25 @@ it('gives every chart its headline, and its figures as a table', async () => {
     '/dashboard/calculate?store=all&month=2026-03',
   );
   expect(queries()).toEqual([{ store_id: 'all', from: '2026-03-01', to: '2026-04-10' }]);
+});
+
+it('compares a target of some stores with what these sold', async () => {
+  const some = { targets: [{ month: '2026-03', amount: 400, sales: 300.5 }] };
+  requests = stubFetch((request) => {
+    const { body } = respond(request);
+    return { body: Array.isArray(body) ? body : { ...body, ...some } };
+  });
+  await show(spring);
+  await screen.findByText('Costs took 36% of sales; the target was met in 0 of 1 month');
+  const costs = screen.getByRole('region', { name: 'Costs against sales' });
+  expect(costs.textContent).toContain('the target of the stores that have one as a line.');
+  fireEvent.click(within(costs).getByRole('button', { name: 'Show as table' }));
+  const rows = within(costs).getAllByRole('row');
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['Month', 'Sales', 'Costs', 'Costs of sales', 'Target', 'Sales toward it'],
+    ['March 2026', '$400.50', '$90.00', '22%', '$400.00', '$300.50'],
+    ['April 2026', '$50.00', '$70.00', '140%', '–', '–'],
+  ]);
 });
 
 it('keeps store and period in the address, and remembers both', async () => {

@@ -38,6 +38,8 @@ type BillTableProps = {
     isAlwaysShown?: boolean;
     act: (rows: readonly Invoice[], onSent?: () => void) => void;
   };
+  /** What else is done with several bills. */
+  onChange?: { label: string; act: (rows: readonly Invoice[], onDone: () => void) => void };
   onEdit: (row: Invoice) => void;
 };
 
@@ -45,7 +47,8 @@ const noProblems: ReadonlyMap<string, string> = new Map();
 
 /** Bills, unpaid or paid, with one action on one or several. */
 export function BillTable(props: BillTableProps) {
-  const { name, rows, groupings, order, loading, isComplete, action, onEdit, ...table } = props;
+  const { name, rows, groupings, order, loading, isComplete, action, onChange, onEdit, ...table } =
+    props;
   const { label, icon, act, isAlwaysShown = false } = action;
   const mayPay = usePerson()?.can('invoices.update') ?? false;
   useFileCounts('invoices', rows);
@@ -61,9 +64,20 @@ export function BillTable(props: BillTableProps) {
     problems: noProblems,
     selectionActions: (shown, clear) =>
       mayPay && (
-        <Button size="compact-sm" onClick={() => act(shown.rows, clear)}>
-          {label}
-        </Button>
+        <>
+          <Button size="compact-sm" onClick={() => act(shown.rows, clear)}>
+            {label}
+          </Button>
+          {onChange && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => onChange.act(shown.rows, clear)}
+            >
+              {onChange.label}
+            </Button>
+          )}
+        </>
       ),
     menu: (shown) => isComplete && <RowsExport shown={shown} name={name} />,
   };

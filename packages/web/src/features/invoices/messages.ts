@@ -17,6 +17,11 @@ export const messages = {
   unpaid: (count: number) =>
     count === 1 ? 'Bill marked as unpaid' : `${count} bills marked as unpaid`,
   paid: (count: number) => (count === 1 ? 'Bill marked as paid' : `${count} bills marked as paid`),
+  paymentChanged: (count: number) =>
+    count === 1 ? 'Payment changed' : `Payment of ${count} bills changed`,
+  nothingChanged: 'Nothing was changed.',
+  referencesDiffer: (references: readonly string[]) =>
+    `These bills have different ones now: ${references.map((text) => text || 'none').join(', ')}`,
   paidAgain: (count: number, all: number) => `${count} of ${all} were marked as paid again.`,
   listingFailed: 'Error fetching invoices',
   nothingFound: 'No invoices found matching the filters',

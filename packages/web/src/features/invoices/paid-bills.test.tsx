@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { staleRowMessage } from '@backcounter/core/business';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { signInAs } from '../../testing/sessions.ts';
@@ -117,6 +118,62 @@ describe('the paid bills', () => {
     await screen.findByText('3 bills marked as unpaid');
     await press('Undo');
     await alert(text);
+  });
+
+  describe('get another check', () => {
+    const paid = ({ body }: { body?: unknown }) => ({
+      body: (body as { ids: string[] }).ids.map((_id) => ({
+        ...bill(_id.slice(3), '2026-11-15'),
+        updatedAt: '2026-11-20T17:00:00.000Z',
+      })),
+    });
+    const change = async (numbers: readonly string[], reference: string) => {
+      await press('Choose rows');
+      for (const number of numbers) {
+        fireEvent.click(await screen.findByRole('checkbox', { name: `Choose ${number}` }));
+      }
+      await press('Change Payment');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Change Payment' }));
+      const field = dialog.getByLabelText<HTMLInputElement>('Check or Reference');
+      const before = field.value;
+      fireEvent.change(field, { target: { value: reference } });
+      fireEvent.click(dialog.getByRole('button', { name: 'Change Payment' }));
+      return { dialog, before };
+    };
+
+    it('together, and Undo gives each its own again', async () => {
+      const { sent } = await show({ 'POST /invoices/pay': paid });
+      const { before } = await change(['A-1', 'A-2'], ' Check 8 ');
+      expect(before).toBe('Check 7');
+      await screen.findByText('Payment of 2 bills changed');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      await press('Undo');
+      await waitFor(() => expect(sent('POST', '/invoices/pay')).toHaveLength(2));
+      const later = '2026-11-20T17:00:00.000Z';
+      const those = { ids: ['id-A-1', 'id-A-2'], paid_date: '2026-11-18' };
+      expect(sent('POST', '/invoices/pay').map(({ body }) => body)).toEqual([
+        { ...those, updated_at: [at, at], payment_reference: 'Check 8' },
+        { ...those, updated_at: [later, later], payment_reference: 'Check 7' },
+      ]);
+    });
+
+    it('but lose none that is not shown', async () => {
+      const { sent } = await show({ 'POST /invoices/pay': paid });
+      const { dialog, before } = await change(['A-2', 'A-3'], '');
+      expect(before).toBe('');
+      const date = dialog.getByLabelText('Paid Date');
+      fireEvent.change(date, { target: { value: '2026-11-18' } });
+      fireEvent.click(dialog.getByRole('button', { name: 'Change Payment' }));
+      await dialog.findByText('These bills have different ones now: Check 7, none');
+      expect(sent('POST', '/invoices/pay')).toEqual([]);
+    });
+
+    it('all or none, and those that were refused are named', async () => {
+      const stale = { body: { message: staleRowMessage, fields: { 1: staleRowMessage } } };
+      await show({ 'POST /invoices/pay': { status: 409, ...stale } });
+      const { dialog } = await change(['A-1', 'A-2'], 'Check 8');
+      await dialog.findByText(`Nothing was changed. A-2, Acme, $20.57: ${staleRowMessage}`);
+    });
   });
 
   it('that failed to load are neither none nor nothing', async () => {

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { BillFilter, useBillQuery } from './bill-filter.tsx';
 import { BillTable, billColumns } from './bill-table.tsx';
 import classes from './bills.module.css';
+import { ChangePayment } from './change-payment.tsx';
 import { groupings as invoiceGroupings } from './invoice-rows.tsx';
 import { paymentKey, type Invoice } from './invoice-values.ts';
 import { filterYears } from './period-filter.ts';
@@ -62,11 +63,15 @@ const groupings = [payment, ...invoiceGroupings];
 
 const latestFirst = { by: 'paid_date', isDescending: true };
 
+/** Bills whose payment is corrected; `onDone` unchooses them. */
+type Correction = { rows: readonly Invoice[]; onDone: () => void };
+
 /** The bills that were paid in a month, as on its bank statement. */
 export function PaidBills() {
   const business = useBusiness();
   const { search, change } = useAddress();
   const [edited, setEdited] = useState<Invoice | null>(null);
+  const [corrected, setCorrected] = useState<Correction | null>(null);
   const undo = useUndo();
   const { changedIds, unpay } = useUnpayBills(undo);
   const thisMonth = monthOf(business.today);
@@ -112,9 +117,23 @@ export function PaidBills() {
           />
         }
         action={{ label: 'Mark Unpaid', icon: IconArrowBackUp, act: unpay }}
+        onChange={{
+          label: 'Change Payment',
+          act: (chosen, onDone) => setCorrected({ rows: chosen, onDone }),
+        }}
         onEdit={setEdited}
       />
       <PagesFoot pages={pages} />
+      {corrected && (
+        <ChangePayment
+          rows={corrected.rows}
+          onClose={() => setCorrected(null)}
+          onChanged={(changed) => {
+            corrected.onDone();
+            undo.offer(changed);
+          }}
+        />
+      )}
       {edited && (
         <UpdateInvoice row={edited} onClose={() => setEdited(null)} onUpdated={undo.offer} />
       )}

@@ -20,7 +20,8 @@ const without = (ids: ReadonlySet<string>, gone: readonly string[]) =>
 /** When bills were paid, null for not at all, and with what. */
 type Payment = { paid_date: string | null; payment_reference?: string };
 
-const setPaid = (rows: readonly Invoice[], payment: Payment) =>
+/** Marks bills paid, or unpaid, each as it was seen. */
+export const setPaid = (rows: readonly Invoice[], payment: Payment) =>
   call('POST /invoices/pay', {
     body: {
       ids: rows.map(({ _id }) => _id),
@@ -29,7 +30,10 @@ const setPaid = (rows: readonly Invoice[], payment: Payment) =>
     },
   });
 
-const paymentOf = ({ paid_date: paid = null, payment_reference: reference }: Invoice): Payment => ({
+export const paymentOf = ({
+  paid_date: paid = null,
+  payment_reference: reference,
+}: Invoice): Payment => ({
   paid_date: paid,
   ...(reference !== undefined && { payment_reference: reference }),
 });
@@ -147,7 +151,7 @@ export function usePayAsListed(undo: UndoState) {
  * Marks bills paid again, payment by payment. The server refuses all bills of a payment, and knows
  * nothing of those before: the error tells how many are restored and which are not.
  */
-async function restorePayments(
+export async function restorePayments(
   rows: readonly Invoice[],
   payments: ReadonlyMap<string, Payment>,
 ): Promise<void> {
@@ -176,7 +180,7 @@ export function useUnpayBills(undo: UndoState) {
       payment: { paid_date: null },
       text: messages.unpaid(rows.length),
       detail: `Unpaid ${sumText(rows)}`,
-      failure: 'Nothing was changed.',
+      failure: messages.nothingChanged,
       undo: (unpaid) => restorePayments(unpaid, payments),
     });
     if (isSent) onSent();

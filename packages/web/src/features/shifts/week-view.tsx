@@ -93,7 +93,7 @@ function Week({ toToday, ...props }: WeekProps) {
   const explanation = props.week.expected.length > 0 && (
     <p className={classes.hint}>
       Expected sales are what a store usually sells on that weekday, moved halfway along with the
-      season of a year before.
+      season of a year before, if that year is entered.
     </p>
   );
   if (useNarrow()) {

@@ -133,6 +133,12 @@ test('where each section begins at each width, and what of a list goes to paper'
       for (const { label, room } of widths) expect(label).toBeLessThanOrEqual(room);
     });
 
+    await test.step('toggles that do not fit into 320 scroll alone, not with the page', async () => {
+      await app.open('/dashboard/sales');
+      await expect(page.getByRole('button', { name: 'Total Sales' })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+
     await test.step('at 1920 header, content and foot share their edges', async () => {
       await page.setViewportSize({ width: 1920, height: 1080 });
       await openFromEmptiest(page, '/dashboard/vendors-invoices?view=invoices');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { App } from '../../src/app.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { serve } from '../../src/serve.ts';
@@ -137,6 +137,20 @@ test('where each section begins at each width, and what of a list goes to paper'
       await app.open('/dashboard/sales');
       await expect(page.getByRole('button', { name: 'Total Sales' })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    });
+
+    await test.step('high contrast shows which toggle is open and what Enter opens in Find', async () => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      const colorOf = (control: Locator) =>
+        control.evaluate((element) => getComputedStyle(element).color);
+      const toggle = (name: string) => page.getByRole('button', { name, exact: true });
+      expect(await colorOf(toggle('Week'))).not.toBe(await colorOf(toggle('Total Sales')));
+      await page.keyboard.press('Control+k');
+      const options = page.getByRole('dialog').getByRole('option');
+      await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+      expect(await colorOf(options.first())).not.toBe(await colorOf(options.nth(1)));
+      await page.keyboard.press('Escape');
+      await page.emulateMedia({ forcedColors: 'none' });
     });
 
     await test.step('at 1920 header, content and foot share their edges', async () => {

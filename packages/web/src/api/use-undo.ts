@@ -3,6 +3,7 @@ import type { Permission } from '@backcounter/core/permissions';
 import { usePerson } from '../session/use-session.ts';
 import { useNotice, type NoticeState } from '../ui/notice.tsx';
 import { onceFocusIsLost } from '../ui/once-focus-is-lost.ts';
+import { useWayBack } from '../ui/use-way-back.ts';
 import { ApiError, isStale, notSavedText, problemText } from './api-error.ts';
 import { useRefresh } from './use-api-query.ts';
 
@@ -140,9 +141,13 @@ export function useUndo() {
     clearNotice();
   }, [clearOffered, clearNotice]);
   /** Call when the focused element leaves the screen; a dialog restores the focus first. */
+  const openWayBack = useWayBack(place);
   const takeFocus = useCallback(() => {
-    onceFocusIsLost(() => place.current?.focus({ preventScroll: true }));
-  }, []);
+    onceFocusIsLost(() => {
+      place.current?.focus({ preventScroll: true });
+      openWayBack();
+    });
+  }, [openWayBack]);
   const { setLatest, isBusy, undo } = useSendUndo({ notice, offered, takeFocus });
   const isLeft = useIsUnmounted();
   return {

@@ -87,6 +87,61 @@ it('pays the version that was seen, and Undo takes back that of the payment', as
   ]);
 });
 
+describe('Tab behind the message of a payment', () => {
+  const focused = () => document.activeElement;
+  const tab = (isBackwards = false) =>
+    fireEvent.keyDown(focused() ?? document.body, { key: 'Tab', shiftKey: isBackwards });
+  const third = bill('A-3', '2026-11-28');
+  const bills = [bill('A-1', '2026-11-15'), bill('A-2', '2026-11-26'), third];
+  const payMiddle = async () => {
+    const stubs = await show({
+      'GET /invoices/unpaid': { body: { data: bills, next_cursor: null } },
+      'POST /invoices/pay': { body: [bills[1]] },
+    });
+    const button = await screen.findByRole('button', { name: 'Mark Paid A-2' });
+    stubs.responses['GET /invoices/unpaid'] = {
+      body: { data: [bills[0], third], next_cursor: null },
+    };
+    button.focus();
+    fireEvent.click(button);
+    await messageFocused();
+    return stubs;
+  };
+  const messageFocused = () => {
+    const message = screen.getByRole('group', { name: 'What was done last' });
+    return waitFor(() => expect(focused()).toBe(message));
+  };
+  const payButton = (number: string) =>
+    screen.findByRole('button', { name: `Mark Paid ${number}` });
+
+  it('goes on with the next bill', async () => {
+    await payMiddle();
+    screen.getByRole('button', { name: 'Dismiss' }).focus();
+    tab();
+    expect(focused()).toBe(await payButton('A-3'));
+  });
+
+  it('goes back to the bill that Undo put back', async () => {
+    const { responses } = await payMiddle();
+    responses['GET /invoices/unpaid'] = { body: { data: bills, next_cursor: null } };
+    screen.getByRole('button', { name: 'Undo' }).focus();
+    await press('Undo');
+    const returned = await payButton('A-2');
+    await messageFocused();
+    tab(true);
+    expect(focused()).toBe(returned);
+  });
+
+  it('goes on with the page for whoever came with Tab', async () => {
+    await payMiddle();
+    (await payButton('A-1')).focus();
+    const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+    dismiss.focus();
+    expect(tab()).toBe(true);
+    expect(focused()).toBe(dismiss);
+  });
+});
+
 it('takes a bill off the list at once, and back if it was not paid', async () => {
   const answer = Promise.withResolvers<{ status: number; body: unknown }>();
   await show({ 'POST /invoices/pay': () => answer.promise });

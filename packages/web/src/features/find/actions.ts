@@ -87,7 +87,7 @@ export const actions: readonly Action[] = [
     title: 'Paid Bills',
     path: `${paths.vendorsInvoices}?view=bills&bills=paid`,
     needs: 'invoices.update',
-    synonyms: 'payments checks',
+    synonyms: 'payments checks check number',
   },
   {
     title: 'Compare Bank Statement',
@@ -168,7 +168,7 @@ export const pageSynonyms: Readonly<Record<string, string>> = {
   vendorsInvoices: 'suppliers bills expenses costs purchases',
   sales: 'takings revenue turnover',
   employees:
-    'staff people team pay payroll wages salary salaries hours shifts rota roster schedule',
+    'staff people team pay payroll wages salary salaries hours shifts rota roster schedule forecast',
   income: 'rent commission lottery',
   calculate:
     'profit p&l p and l loss earnings margin weekly cash till register drawer report compare last year',
@@ -176,6 +176,7 @@ export const pageSynonyms: Readonly<Record<string, string>> = {
   charts: 'graphs trends compare targets goals costs hours',
   activity: 'undo deleted trash restore bring back history log who changed',
   imports:
-    'accountant bookkeeper taxes close the books csv excel xlsx quickbooks xero spreadsheet download upload files bank statement undo import backup back up export everything',
-  settings: 'business name time zone week rules close the books closing lock',
+    'accountant bookkeeper taxes month end close the books journal csv excel xlsx quickbooks xero spreadsheet download upload files bank statement undo import backup back up export everything',
+  settings:
+    'business name time zone week rules close the books closing date lock reopen the books journal accounts',
 };

@@ -66,6 +66,12 @@ it.each([
   ['deleted', [[], ['Activity']]],
   ['trash', [[], ['Activity']]],
   ['invo', [[...invoices.slice(0, 2), 'Invoice Inbox', 'Total Invoices'], ['Vendors/Invoices']]],
+  ['closing date', [[], ['Settings']]],
+  ['reopen the books', [[], ['Settings']]],
+  ['journal', [[], ['Import and Export', 'Settings']]],
+  ['month end', [[], ['Import and Export']]],
+  ['check number', [['Paid Bills'], []]],
+  ['forecast', [[], ['Employees']]],
   ['xpense', [[], []]],
 ])('finds actions by the synonym %s', (word, [actions, sections]) => {
   expect(found(word)).toEqual([actions, sections]);

@@ -61,10 +61,13 @@ it('marks a bill that looks like another one before both are paid', async () => 
   const double = {
     ...{ _id: 'double_invoice.2026-11-01.s1.id-A-1.id-A-2', kind: 'double_invoice', amount: 20.57 },
     ...{ invoice_number: 'A-2', like: { invoice_number: 'A-1', date: '2026-11-01' } },
+    path: '/dashboard/vendors-invoices?view=invoices&q=A',
   };
   await show({ 'GET /findings': { body: { data: [double], counts: { double_invoice: 1 } } } });
   const mark = await screen.findByText('looks like A-1 of Nov 1, 2026');
   expect(mark.closest('tr')?.textContent).toContain('A-2looks like');
+  // Both can be compared there, and one deleted.
+  expect(mark.getAttribute('href')).toBe('/dashboard/vendors-invoices?view=invoices&q=A');
 });
 
 it('pays the version that was seen, and Undo takes back that of the payment', async () => {

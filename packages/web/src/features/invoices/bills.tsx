@@ -94,7 +94,7 @@ function columnsOn(today: string, findings: Findings): readonly Column<Invoice>[
   };
   // Whoever pays has to see that a bill was entered twice or is unusually high.
   const marked = columnsWithMarks(billColumns, ({ _id: id }) => (
-    <FindingMark id={id} findings={findings} />
+    <FindingMark isLink id={id} findings={findings} />
   ));
   return [due, ...marked];
 }

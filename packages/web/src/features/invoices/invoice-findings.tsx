@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Link } from '@tanstack/react-router';
 import { findingMark } from '@backcounter/core/finding-texts';
 import { findingDatesFor, findingSubjects } from '@backcounter/core/findings';
 import { wireToCents } from '@backcounter/core/money';
@@ -11,6 +12,8 @@ import {
 } from '../../api/findings-section.tsx';
 import { useToday } from '../../session/use-business.ts';
 import { ReservedSpace } from '../../session/reserved-space.tsx';
+import { usePersistentSearch } from '../../ui/address.ts';
+import { splitPath } from '../../ui/split-path.ts';
 import type { Invoice } from './invoice-values.ts';
 import classes from './invoices.module.css';
 
@@ -69,17 +72,32 @@ function markOfFinding(finding: Finding): string | null {
   return findingMark({ kind, size: finding.size, billedCents: wireToCents(finding.billed) });
 }
 
-/** Text of an invoice's finding, without the vendor and number that its row already shows. */
-function markOf(id: string, findings: readonly Finding[]): string | null {
+type FindingMarkProps = {
+  id: string;
+  findings: readonly Finding[];
+  /** Leads to the invoices in question, where one of them can be deleted. */
+  isLink?: boolean;
+};
+
+/** What is odd about an invoice, below its number, which the row shows already; nothing if nothing is. */
+export function FindingMark({ id, findings, isLink = false }: FindingMarkProps) {
+  const persistent = usePersistentSearch();
   // The last row that an id names is the invoice; the others are those it looks like.
   const found = findings.find(({ _id }) => findingSubjects(_id).at(-1) === id);
-  return found ? markOfFinding(found) : null;
-}
-
-/** What is odd about an invoice, below its number; nothing if nothing is. */
-export function FindingMark({ id, findings }: { id: string; findings: readonly Finding[] }) {
-  const mark = markOf(id, findings);
-  return mark && <small className={classes.mark}>{mark}</small>;
+  const mark = found && markOfFinding(found);
+  if (!found || !mark) return null;
+  const { to, search } = splitPath(found.path);
+  return (
+    <small className={classes.mark}>
+      {isLink ? (
+        <Link to={to} search={{ ...persistent, ...search }}>
+          {mark}
+        </Link>
+      ) : (
+        mark
+      )}
+    </small>
+  );
 }
 
 /** Collapsed section above the latest invoices: duplicates, unusual amounts and absent vendors. */

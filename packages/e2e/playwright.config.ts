@@ -1,12 +1,19 @@
 import { defineConfig } from '@playwright/test';
+import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HostKind } from './src/host-kind.ts';
 import { chromiumOptions } from './src/chromium.ts';
 
+/** Of this checkout alone, as each run empties it first. */
+const results = `backcounter-e2e-${createHash('sha256')
+  .update(import.meta.dirname)
+  .digest('hex')
+  .slice(0, 8)}`;
+
 export default defineConfig<object, { host: HostKind }>({
   testDir: 'tests',
-  outputDir: join(tmpdir(), 'backcounter-e2e-results'),
+  outputDir: join(tmpdir(), results),
   // One more than CI has cores, as each waits a tenth of its time.
   workers: 3,
   fullyParallel: true,

@@ -35,6 +35,9 @@ beforeEach(() => {
     saved.push(this.getAttribute('download') ?? '');
   });
   vi.stubGlobal('fetch', async (url: string) => {
+    if (url.includes('/findings')) {
+      return Response.json({ data: [], next_cursor: null, counts: { missing_day: 0 } });
+    }
     if (!url.includes('/exports/')) return Response.json(stores);
     requests.push(url);
     return respondWithPack();

@@ -13,9 +13,12 @@ const settings = (day: string | null) => ({ books_closed_through: day });
 const at = '2026-11-20T17:00:00.000Z';
 
 /** A server whose books are closed through a day, and close through October, or that refuses. */
-function stubSettings(put: RouteStubs[string], day: string | null = null) {
-  const stored = { body: { ...settings(day), updated_at: at } };
-  const responses: RouteStubs = { 'GET /settings': stored, 'PUT /settings': put };
+function stubSettings(put: RouteStubs[string], day: string | null = null, missing = 0) {
+  const responses: RouteStubs = {
+    'GET /settings': { body: { ...settings(day), updated_at: at } },
+    'PUT /settings': put,
+    'GET /findings': { body: { data: [], next_cursor: null, counts: { missing_day: missing } } },
+  };
   return { responses, seen: stubRoutes(responses) };
 }
 
@@ -59,6 +62,16 @@ it('says that the books could not be closed, and offers it again', async () => {
     'The books could not be closed. Please try again.',
   );
   await waitFor(() => expect(closeButton()?.hasAttribute('data-loading')).toBe(false));
+});
+
+it.each([
+  [1, '1 day of a store has no sale in October 2026.'],
+  [7, '7 days of stores have no sale in October 2026.'],
+])('says that %d days without a sale could not be entered any more', async (count, text) => {
+  const { seen } = stubSettings({ body: {} }, null, count);
+  await renderPage(<CloseBooks month="2026-10" />);
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(seen[0]?.path).toContain('kind=missing_day&from=2026-10-01&to=2026-10-31');
 });
 
 it('says that the month’s books are closed already', async () => {

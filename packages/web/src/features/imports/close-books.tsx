@@ -2,15 +2,30 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { formatDateInText, monthOf, monthRange, periodLabel } from '@backcounter/core/dates';
 import { isClosed } from '@backcounter/core/closed-books';
+import { formatCount } from '@backcounter/core/text';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { UndoNotice } from '../../api/undo-notice.tsx';
-import { useRefresh } from '../../api/use-api-query.ts';
+import { useApiQuery, useRefresh } from '../../api/use-api-query.ts';
 import { useUndo } from '../../api/use-undo.ts';
 import { refreshUser } from '../../session/refresh-user.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import classes from './imports.module.css';
+
+/** How many days of stores without a sale could not be entered any more; nothing for none. */
+function MissingDays({ month }: { month: string }) {
+  const { start: from, end: to } = monthRange(month);
+  const query = { kind: 'missing_day', from, to, limit: '1' };
+  const count = useApiQuery('GET /findings', { query }).data?.counts.missing_day ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className={classes.near}>
+      {count === 1 ? '1 day of a store has' : `${formatCount(count)} days of stores have`} no sale
+      in {periodLabel(month)}.
+    </span>
+  );
+}
 
 const failure = 'The books could not be closed. Please try again.';
 
@@ -68,6 +83,7 @@ export function CloseBooks({ month }: { month: string }) {
           <span className={classes.hint}>
             No figure up to that day changes any more, until Settings open them again.
           </span>
+          <MissingDays month={month} />
         </div>
       )}
       <UndoNotice of={undo} />

@@ -101,6 +101,19 @@ test('SAL-02 SAL-09 IDN-09 SHF-04 a clerk sees her week, and enters today’s sa
     await expect(week.getByRole('row')).toHaveText(/9:00 AM – 1:30 PM$/);
   });
 
+  await test.step('on a phone of 320 px nothing reaches into the margin', async () => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const outside = await page
+      .locator('main h2, main li a, main li button, main section button')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => each.getBoundingClientRect().right > 304)
+          .map(({ textContent }) => textContent),
+      );
+    expect(outside).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+
   await test.step('a clerk enters today’s sale with two taps and the amount', async () => {
     const region = page.getByRole('region', { name: `Today at ${store.name}` });
     await expect(region).toContainText(/\w+day, \w{3} \d/);

@@ -30,6 +30,7 @@ import { preloadScreens } from './screens.ts';
 import { StoreGuard } from './store-guard.tsx';
 import { SectionHeader } from './section-header.tsx';
 import classes from './shell.module.css';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 openDemoHost();
 setOnForbidden(refreshRole);
@@ -91,6 +92,7 @@ function ShellPages() {
 function Page() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  useHeadingFocus(path);
   const isHome = path.replace(/\/$/, '') === paths.dashboard;
   return (
     <HeadContainerProvider value={tools}>

@@ -12,6 +12,7 @@ function Example({ model }: { model: SheetModel }) {
   const sheet = useSheet(model);
   return (
     <>
+      <h1 tabIndex={-1}>Sales</h1>
       <button>Elsewhere</button>
       <Sheet sheet={sheet} isBusy={false} onEnd={() => undefined} onTooLong={null} />
     </>
@@ -45,6 +46,13 @@ it.each([
   await renderPage(<Example model={sheetOf({ stored: entered(1), closed: toCome(4) })} />);
   expect(document.activeElement).toBe(document.body);
   press(key, more);
+  expect(focused()).toBe('A, Day 2');
+});
+
+it('enters from the heading, which has the focus once a page is opened', async () => {
+  await renderPage(<Example model={sheetOf({ stored: entered(1), closed: toCome(4) })} />);
+  screen.getByRole('heading', { name: 'Sales' }).focus();
+  press('ArrowDown');
   expect(focused()).toBe('A, Day 2');
 });
 

@@ -6,15 +6,16 @@ const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 function isForSheet(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (event.defaultPrevented || altKey || shiftKey) return false;
-  if (document.activeElement !== document.body && document.activeElement !== null) return false;
+  // The heading has the focus where the page has just been opened.
+  if (document.activeElement?.matches('body, h1') === false) return false;
   if (document.querySelector('[role="dialog"], [data-popup]')) return false;
   return arrows.includes(key) || ((ctrlKey || metaKey) && (key === 'Home' || key === 'End'));
 }
 
 /**
  * Moves the focus into the sheet when an arrow key is pressed with nothing focused, e.g. after
- * opening a section. The sheet does not take the focus itself, so that screen readers start at the
- * top of the page and phones open no keyboard.
+ * opening a section, or with its heading. The sheet does not take the focus itself, so that screen
+ * readers start at the top of the page and phones open no keyboard.
  */
 export function usePageKeys(start: () => void): void {
   const latest = useRef(start);

@@ -101,7 +101,7 @@ function Card({ section, isLocked: locked }: { section: Section; isLocked: boole
           aria-describedby={id}
           onClick={() => showRestricted(true)}
         >
-          <Breakable label={section.label} />
+          {section.label}
         </button>
       ) : (
         <Link
@@ -111,7 +111,7 @@ function Card({ section, isLocked: locked }: { section: Section; isLocked: boole
           aria-describedby={id}
           onClick={() => showRestricted(false)}
         >
-          <Breakable label={section.label} />
+          {section.label}
         </Link>
       )}
       <div id={id} className={classes.words}>
@@ -128,18 +128,6 @@ function Card({ section, isLocked: locked }: { section: Section; isLocked: boole
         )}
       </div>
     </li>
-  );
-}
-
-/** A label that may go on below after a slash, as 'Vendors/Invoices' has to on the narrowest phones. */
-function Breakable({ label }: { label: string }) {
-  const slash = label.indexOf('/') + 1;
-  return (
-    <>
-      {label.slice(0, slash)}
-      {slash > 0 && <wbr />}
-      {label.slice(slash)}
-    </>
   );
 }
 

@@ -103,6 +103,20 @@ describe('a bank statement', () => {
     expect((await field()).value).toBe('');
   });
 
+  it('says that a file could not be read, and keeps what was pasted', async () => {
+    await open();
+    await paste(...agreeing);
+    const gone = new File([], 'gone.csv');
+    gone.text = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+    const input = () => screen.getByLabelText('File of the bank statement');
+    fireEvent.change(input(), { target: { files: [gone] } });
+    expect(await screen.findByText(/^The file could not be read\./)).toBeDefined();
+    expect((await field()).value).toBe(agreeing.join('\n'));
+    fireEvent.change(input(), { target: { files: [new File([agreeing[0] ?? ''], 'a.csv')] } });
+    await screen.findByText(/^1 payment/);
+    expect(screen.queryByText(/^The file could not be read/)).toBeNull();
+  });
+
   it('says that it can read nothing, and that the bills cannot be loaded', async () => {
     const { responses } = await open({
       'GET /invoices/paid': { status: 500, body: { message: 'Internal server error' } },

@@ -65,15 +65,22 @@ function unpaidOn(lines: readonly StatementLine[], bills: readonly Invoice[]): F
 /** Compares the bills that were paid with what the bank says. */
 export function Statement() {
   const [text, setText] = useState(loadStatement);
+  const [problem, setProblem] = useState<string | undefined>();
   const today = useToday();
   const lines = useMemo(() => readStatement(text, today), [text, today]);
   const change = (next: string) => {
+    setProblem(undefined);
     setText(next);
     saveStatement(next);
   };
   const readFiles = async (files: File[]) => {
-    const texts = await Promise.all(files.map((file) => file.text()));
-    if (texts.length > 0) change(texts.join('\n'));
+    try {
+      const texts = await Promise.all(files.map((file) => file.text()));
+      if (texts.length > 0) change(texts.join('\n'));
+    } catch {
+      // It was moved or deleted since it was chosen.
+      setProblem('The file could not be read. Please choose it again.');
+    }
   };
   return (
     <>
@@ -83,6 +90,7 @@ export function Statement() {
         description="Paste the bank’s list of transactions, or choose its CSV file. It stays in this tab and is sent nowhere."
         rows={text === '' ? 6 : 3}
         value={text}
+        error={problem}
         onChange={(event) => change(event.currentTarget.value)}
       />
       <div className={classes.choose}>

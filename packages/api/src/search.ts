@@ -14,6 +14,7 @@ import {
   listNamedVendors,
   type NamedRow,
 } from '@backcounter/storage/search';
+import { paymentKeyOf } from '@backcounter/core/bills';
 import { invalidField } from '@backcounter/core/errors';
 import { visiblePart, visibleSaleDays } from '@backcounter/core/sale-rights';
 import {
@@ -140,9 +141,7 @@ async function numberHits(call: SearchCall, text: string): Promise<Ranked[]> {
 async function paymentHits({ db, caller }: SearchCall, text: string): Promise<Ranked[]> {
   const page = { scope: caller.scope, limit: maxBillsOfPayments };
   const bills = await listPaidWith(db, paymentSpellings(text), page);
-  const payments = Map.groupBy(bills, (row) =>
-    JSON.stringify([row.paid_date, row.vendor_id, row.payment_reference]),
-  );
+  const payments = Map.groupBy(bills, (row) => paymentKeyOf(row.vendor_id, row));
   const hits = [...payments.values()].flatMap(paymentHit);
   return hits.map((hit) => ({ rank: searchRanks.same, hit }));
 }

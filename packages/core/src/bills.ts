@@ -41,6 +41,12 @@ export type BillFields = {
   payment_reference: string | null;
 };
 
+/** The same for the bills that one payment paid: a vendor's, of one day and with one reference. */
+export const paymentKeyOf = (
+  vendorId: string,
+  bill: { paid_date?: string | null | undefined; payment_reference?: string | null | undefined },
+): string => JSON.stringify([bill.paid_date, vendorId, bill.payment_reference]);
+
 /** The due date of an invoice by its vendor's terms. */
 export function dueDateOf(date: string, terms: number | null): string | null {
   return terms === null ? null : addDays(date, terms);

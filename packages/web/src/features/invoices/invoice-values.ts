@@ -1,3 +1,4 @@
+import { paymentKeyOf } from '@backcounter/core/bills';
 import { daysBetween, parseTypedDate } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import type { RowOf } from '../../api/client.ts';
@@ -70,9 +71,8 @@ const dateOrNull = (typed: string) => (typed === '' ? null : parseTypedDate(type
 
 export const centsOf = ({ amount }: Invoice): number => wireToCents(amount);
 
-/** The same for the bills that one payment paid: a vendor's, of one day and with one reference. */
-export const paymentKey = ({ paid_date, vendor_id, payment_reference }: Invoice): string =>
-  JSON.stringify([paid_date, vendor_id._id, payment_reference]);
+/** The same for the bills that one payment paid. */
+export const paymentKey = (row: Invoice): string => paymentKeyOf(row.vendor_id._id, row);
 
 /** The sum of invoices: '$20.00'. */
 export const sumText = (rows: readonly Invoice[]): string =>

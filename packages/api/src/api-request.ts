@@ -6,7 +6,13 @@ export type ApiRequest = {
   path: string;
   /** A header by its lower-case name, null when absent. */
   header: (
-    name: 'authorization' | 'content-type' | 'if-match' | 'if-none-match' | 'accept-encoding',
+    name:
+      | 'authorization'
+      | 'content-type'
+      | 'if-match'
+      | 'if-none-match'
+      | 'accept-encoding'
+      | 'idempotency-key',
   ) => string | null;
   /** The body; throws AppError `too_large` above the limit. */
   text: () => Promise<string>;

@@ -2,7 +2,7 @@ import { AppError, invalidField } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
 import { toHex } from '@backcounter/core/ids';
 import { isStorableText } from '@backcounter/core/text';
-import type { Db } from '@backcounter/storage/database';
+import type { Db, Tx } from '@backcounter/storage/database';
 import type { z } from 'zod';
 import { readThroughCache } from './response-cache.ts';
 import { toApiRequest, type ApiRequest } from './api-request.ts';
@@ -10,6 +10,7 @@ import { requirePermission } from './caller-may.ts';
 import { startCall } from './authenticate.ts';
 import { readBody, readChange } from './body.ts';
 import type { ApiDeps, HeavyRead } from './deps.ts';
+import { hashRequest, idempotencyKeyOf, runOnce } from './idempotent-write.ts';
 import { shareInFlightRead } from './share-in-flight-read.ts';
 import { toOutgoingResponse, type OutgoingResponse } from './reply.ts';
 import type {
@@ -177,13 +178,19 @@ async function handleWrite(
   const hasBody = route.body !== undefined || route.changes !== undefined;
   const sent = hasBody ? await readBody(request) : route.isConditional ? conditionOf(request) : {};
   const input = { ...parseWriteInput(route, sent, call), params };
-  if (route.refuseEarly) {
+  const key = idempotencyKeyOf(deps, request);
+  // A write that is sent again must not be refused for what it has done itself.
+  if (route.refuseEarly && key === null) {
     const inputs = { ...input, id: input.params['id'] ?? '', query: undefined };
     await route.refuseEarly({ ...call, ...inputs, db: deps.storage.db });
   }
-  const result = await deps.storage.transaction((tx) => runWrite(route, { ...call, tx }, input), {
-    writeId,
-  });
+  const write = (tx: Tx) => {
+    const inTransaction = { ...call, tx };
+    const run = () => runWrite(route, inTransaction, input);
+    if (key === null) return run();
+    return runOnce(inTransaction, { key, requestHash: hashRequest(deps, request, sent) }, run);
+  };
+  const result = await deps.storage.transaction(write, { writeId });
   return checkResponse(deps, route, result);
 }
 

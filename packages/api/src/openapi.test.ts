@@ -67,10 +67,14 @@ describe('the OpenAPI document', () => {
     expect(refused?.content).toEqual({ 'application/json': { schema } });
   });
 
-  it('requires path parameters', () => {
-    expect(document.paths['/api/sales/{id}']?.['put']?.parameters).toEqual([
+  it('requires path parameters, and offers a key to every write', () => {
+    const parametersOf = (path: string, method: string) =>
+      document.paths[path]?.[method]?.parameters;
+    expect(parametersOf('/api/sales/{id}', 'put')).toEqual([
       { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+      expect.objectContaining({ name: 'idempotency-key', in: 'header', required: false }),
     ]);
+    expect(JSON.stringify(parametersOf('/api/sales', 'get'))).not.toContain('idempotency');
   });
 
   it('takes the version that a deletion is about', () => {
@@ -78,6 +82,7 @@ describe('the OpenAPI document', () => {
       { name: 'id', in: 'path', required: true },
       { name: 'updated_at', in: 'query', required: false, schema: { format: 'date-time' } },
       { name: 'if-match', in: 'header', required: false, schema: { format: 'date-time' } },
+      { name: 'idempotency-key' },
     ]);
   });
 
@@ -110,7 +115,7 @@ describe('the OpenAPI document', () => {
     expect(page).toContain('Answers 200, 400, ');
     expect(page).not.toContain('<script');
     expect(page).toContain(
-      '<tbody><tr><td>id</td><td>path</td><td>string</td></tr><tr><td>store_id</td><td>body</td>',
+      '<tbody><tr><td>id</td><td>path</td><td>string</td></tr><tr><td>idempotency-key</td>',
     );
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { errorStatus, type ErrorCode } from '@backcounter/core/errors';
 import { permissions, type Permission } from '@backcounter/core/permissions';
+import { maxKeyLength } from './idempotent-write.ts';
 import type { AnyRoute, Method } from './route.ts';
 import { routes } from './routes.ts';
 
@@ -56,7 +57,23 @@ function bodySchema(route: AnyRoute): JsonSchema | null {
   return route.body ? toSchema(route.body as z.ZodType, 'input') : null;
 }
 
+const idempotencyKey: Parameter = {
+  name: 'idempotency-key',
+  in: 'header',
+  required: false,
+  schema: {
+    type: 'string',
+    maxLength: maxKeyLength,
+    description: 'Chosen by the client: sent again within a day, the write is not repeated',
+  },
+};
+
 function parametersOf(path: string, route: AnyRoute): Parameter[] {
+  const own = ownParametersOf(path, route);
+  return route.kind === 'write' ? [...own, idempotencyKey] : own;
+}
+
+function ownParametersOf(path: string, route: AnyRoute): Parameter[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name = '']): Parameter => ({
     name,
     in: 'path',

@@ -9,8 +9,9 @@ import { copyTexts } from './interned-texts.ts';
 type TableName = keyof Database;
 
 /**
- * Every table in a backup with its primary key, in an order that satisfies foreign keys. Sessions
- * and sign-in attempts are left out: a restore must not revive sessions that have since ended.
+ * Every table in a backup with its primary key, in an order that satisfies foreign keys. Sessions,
+ * sign-in attempts and idempotency keys are left out: a restore must not revive sessions that have since
+ * ended, nor answer for writes that it has undone.
  */
 const tables: readonly (readonly [TableName, readonly string[]])[] = [
   ['settings', ['id']],
@@ -43,7 +44,7 @@ const derivedTables: readonly TableName[] = ['sums_by_day', 'sums_by_month'];
 /** Never emptied, since other processes may have cached the ids; a copy inserts what is missing. */
 const preservedTables: readonly TableName[] = ['words'];
 
-const ephemeralTables: readonly TableName[] = ['sign_in_attempts', 'sessions'];
+const ephemeralTables: readonly TableName[] = ['sign_in_attempts', 'idempotency_keys', 'sessions'];
 
 /**
  * All tables of the schema except attachment bytes, which are copied one by one, and tables derived

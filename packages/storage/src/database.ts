@@ -7,6 +7,7 @@ import type { Role } from '@backcounter/core/permissions';
 import type { ActivityStoresTable, ActivityTable, WordsTable } from './activity-tables.ts';
 import type { AttachmentFiles } from './attachment-files.ts';
 import type { ChangeListener } from './changes.ts';
+import type { SumsByDayTable, SumsByMonthTable } from './sums-tables.ts';
 import type { Version } from './versions.ts';
 
 /**
@@ -47,6 +48,15 @@ export type SignInAttemptsTable = {
   address: string;
   attempted_at: number;
   failed: Flag;
+};
+
+/** A write that a client may send again; `response` is JSON, null until the write is done. */
+export type IdempotencyKeysTable = {
+  user_id: string;
+  idempotency_key: string;
+  request_hash: string;
+  response: string | null;
+  created_at: number;
 };
 
 export type StoresTable = SoftDelete & {
@@ -247,30 +257,12 @@ export type ImportFilesTable = {
   problem: string | null;
 };
 
-/** Sums in cents and counts of live rows, written only by triggers. */
-type StoredSums = {
-  /** Concurrent writers of one key may each have their own row; readers add them up. */
-  part: number;
-  sales_cents: number;
-  sales: number;
-  invoices_cents: number;
-  invoices: number;
-  salary_cents: number;
-  minutes: number;
-  shifts: number;
-};
-
-/** Per day, over all stores. */
-export type SumsByDayTable = StoredSums & { date: string; cash_cents: number; cash: number };
-
-/** Per store and month, `YYYY-MM`. */
-export type SumsByMonthTable = StoredSums & { store_id: string; month: string };
-
 export type Database = {
   users: UsersTable;
   user_stores: UserStoresTable;
   sessions: SessionsTable;
   sign_in_attempts: SignInAttemptsTable;
+  idempotency_keys: IdempotencyKeysTable;
   stores: StoresTable;
   vendors: VendorsTable;
   vendor_stores: VendorStoresTable;

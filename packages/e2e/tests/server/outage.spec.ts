@@ -1,6 +1,9 @@
-import type { Request } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expect, test } from '../../src/fixtures.ts';
 import { expectAccessibleInEveryLook } from '../../src/accessible.ts';
+import { expectSaid } from '../../src/said.ts';
+import { addShop, type Entered } from '../pages/invoices-page.ts';
+import { button, choice, field, fillSale, panelOf, today, toggle } from '../pages/sales-page.ts';
 import { card } from '../pages/stores-page.ts';
 
 test.use({ savesData: false });
@@ -51,4 +54,57 @@ test('API-04 an outage is one line across the head: what is known stays, other s
   await expect(line).toHaveCount(0, { timeout: 15_000 });
   await expect(card(page, meanwhile.name)).toBeVisible();
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+});
+
+/** Lets the next write reach the server and loses its response. */
+const loseResponse = (page: Page, path: string) =>
+  page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+
+test('API-04 what was saved although its response got lost is saved again without a second one', async ({
+  app,
+  api,
+  page,
+}) => {
+  app.allow(/ERR_CONNECTION_RESET/);
+  app.allow(/^console error: /);
+  const shop = await addShop(api, 'Acme');
+  await app.signIn('admin');
+  const lost = 'Not saved, as far as this page knows: no connection. It is safe to try again.';
+
+  await test.step('a sale', async () => {
+    await app.open('/dashboard/sales');
+    await toggle(page, 'Create New Sale').click();
+    await fillSale(page, { store: shop.store._id, amount: '77.29', date: today() });
+    await loseResponse(page, '/api/sales');
+    const create = panelOf(page, 'Create New Sale').getByRole('button', { name: 'Create Sale' });
+    await create.click();
+    await expect(page.getByText(lost)).toBeVisible();
+    await create.click();
+    await expectSaid(page, 'Sale created successfully!');
+    const sales = await api.call<unknown[]>(`GET /sales?store_id=${shop.store._id}`);
+    expect(sales).toHaveLength(1);
+  });
+
+  await test.step('an invoice, whose number is taken by itself by now', async () => {
+    await app.open('/dashboard/vendors-invoices?view=invoices');
+    await button(page, 'Show Form').click();
+    await choice(page, 'Store').selectOption(shop.store._id);
+    await choice(page, 'Vendor').selectOption(shop.vendors[0]._id);
+    await field(page, 'Invoice Number').fill(`L-${shop.store._id}`);
+    await field(page, 'Amount').fill('5.55');
+    await loseResponse(page, '/api/invoices');
+    await button(page, 'Create Invoice').click();
+    await expect(page.getByText(lost)).toBeVisible();
+    await button(page, 'Create Invoice').click();
+    await expectSaid(page, 'Invoice created successfully');
+    const invoices = await api.call<Entered[]>(`GET /invoices?store_id=${shop.store._id}`);
+    expect(invoices).toHaveLength(1);
+  });
 });

@@ -9,6 +9,7 @@ const tables: readonly (keyof Database)[] = [
   'user_stores',
   'sessions',
   'sign_in_attempts',
+  'idempotency_keys',
   'vendors',
   'vendor_stores',
   'invoices',

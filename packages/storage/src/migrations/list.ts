@@ -18,6 +18,7 @@ import { closedBooks } from './0025-closed-books.ts';
 import { bills } from './0026-bills.ts';
 import { payments } from './0027-payments.ts';
 import { paymentReferences } from './0028-payment-references.ts';
+import { idempotencyKeys } from './0029-idempotency-keys.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   bills,
   payments,
   paymentReferences,
+  idempotencyKeys,
 ];

@@ -41,15 +41,16 @@ export function errorText(error: unknown, fallback: string): string {
 
 /**
  * Why a save (or what `prefix` names) may not have reached the server; null when the server
- * responded with a reason of its own.
+ * responded with a reason of its own. A lost response leaves that open, and trying again does nothing
+ * twice (`sendOnce`).
  */
 export function notSavedText(problem: unknown, prefix = 'Not saved'): string | null {
   const error = problem instanceof AppError ? problem.cause : problem;
   if (!(error instanceof ApiError)) return null;
   if (error.kind === 'network') {
-    return error.message === timeoutMessage
-      ? `${prefix}, as far as this page knows: the server did not answer in time.`
-      : `${prefix}: no connection.`;
+    const isLate = error.message === timeoutMessage;
+    const reason = isLate ? 'the server did not answer in time' : 'no connection';
+    return `${prefix}, as far as this page knows: ${reason}. It is safe to try again.`;
   }
   return error.status >= 500 ? `${prefix}: the server could not do it.` : null;
 }

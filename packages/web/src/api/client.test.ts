@@ -154,6 +154,53 @@ describe('call', () => {
     expect(isConnectionLost()).toBe(false);
   });
 
+  const sale = { body: { store_id: 's', total_sales: 1.5, date: '2026-11-20' } };
+
+  it.each([
+    ['no response', new TypeError('Failed to fetch')],
+    ['a gateway’s error page', { status: 502 }],
+  ])('a write that got %s is sent again with the same key', async (_, lost) => {
+    signInAs('admin');
+    const responses = [lost, {}, {}];
+    const seen = stubFetch(() => responses.shift() ?? {});
+    await failureOf(call('POST /sales', sale));
+    await call('POST /sales', sale);
+    await call('POST /sales', sale);
+    const [first, again, next] = seen.map(({ headers }) => headers.get('idempotency-key'));
+    expect(first).toMatch(/^[\da-f]{32}$/);
+    expect(again).toBe(first);
+    // It was answered: whoever enters the same once more means it.
+    expect(next).not.toBe(first);
+  });
+
+  it('another write has a key of its own, and so has one after a refusal', async () => {
+    signInAs('admin');
+    const responses = [new TypeError('Failed to fetch'), {}, { status: 409 }];
+    const seen = stubFetch(() => responses.shift() ?? {});
+    await failureOf(call('POST /sales', sale));
+    const other = { body: { ...sale.body, total_sales: 2 } };
+    await call('POST /sales', other);
+    await failureOf(call('PUT /sales/:id', { ...other, params: { id: 'x' } }));
+    await call('PUT /sales/:id', { ...other, params: { id: 'x' } });
+    expect(new Set(seen.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(4);
+  });
+
+  it('neither reads, files nor passwords have a key, nor has the demo', async () => {
+    signInAs('admin');
+    const seen = stubFetch(() => ({ body: [] }));
+    await call('GET /sales');
+    await call('POST /attachments', { body: new FormData() });
+    await call('POST /auth/login', { body: { email: 'a@example.com', password: 'secret1' } });
+    expect(seen).toHaveLength(3);
+    expect(seen.some(({ headers }) => headers.has('idempotency-key'))).toBe(false);
+    signInAs('demo');
+    const host = vi.fn((_: string, _init: RequestInit) => Promise.resolve(Response.json({})));
+    setDemoHost(() => Promise.resolve(host));
+    await call('POST /sales', sale);
+    expect(host.mock.calls[0]?.[1].headers).not.toHaveProperty('idempotency-key');
+    setDemoHost(null);
+  });
+
   it('DEM-02 in the demo every call goes to the page’s own host', async () => {
     signInAs('demo');
     const seen = stubFetch(() => ({ body: [] }));

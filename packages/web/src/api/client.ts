@@ -9,6 +9,7 @@ import { ApiError, networkMessage, timeoutMessage } from './api-error.ts';
 import { trackWrite } from './own-writes.ts';
 import { noteVersions } from './row-versions.ts';
 import { progressMediaType, readProgress } from './progress-lines.ts';
+import { sendOnce } from './unanswered-writes.ts';
 import { markUnreachable, markReachable } from '../ui/connection.ts';
 
 export type Transport = (url: string, init: RequestInit) => Promise<Response>;
@@ -75,13 +76,29 @@ export async function call<K extends RouteName>(
   ...[input, options]: Args<K>
 ): Promise<ResponseOf<K>> {
   const token = authorization();
-  const send = () => request(name, { ...(input as RequestInput), token }, options);
-  const response = await (name.startsWith('GET ') ? send() : trackWrite(send));
+  const sent = { ...(input as RequestInput), token };
+  const response = await (name.startsWith('GET ')
+    ? request(name, sent, options)
+    : trackWrite(() => sendWrite(name, sent, options)));
   if (response.status === 401 && token === authorization()) expireSession();
   if (response.status === 403 && name !== 'GET /auth/me' && !isDemoMode()) onForbidden();
   if (!isSuccess(response.status, options)) throw toApiError(response);
   if (!name.startsWith('GET ')) noteVersions(response.body);
   return response.body as ResponseOf<K>;
+}
+
+/** Writes that the server keeps no keys of: they hash passwords, and none should stay in memory. */
+const withPasswords = /^\w+ \/auth\b/;
+
+/** Sends a write so that it can be sent again; the demo loses no response, and files are large. */
+function sendWrite(name: string, sent: Sent, options: CallOptions = {}): Promise<ApiResponse> {
+  if (isDemoMode() || withPasswords.test(name) || sent.body instanceof FormData) {
+    return request(name, sent, options);
+  }
+  const { token: _, ...what } = sent;
+  return sendOnce(JSON.stringify([name, what, options.ifMatch]), (idempotencyKey) =>
+    request(name, { ...sent, idempotencyKey }, options),
+  );
 }
 
 /** The type of `call` in generic code, where the input's type depends on a type parameter. */
@@ -143,12 +160,12 @@ const acceptHeader = ({ isFile, onProgress }: CallOptions) =>
 const isProgressStream = ({ headers }: Response) =>
   headers.get('content-type')?.startsWith(progressMediaType) === true;
 
-type Sent = RequestInput & { token: string | null };
+type Sent = RequestInput & { token: string | null; idempotencyKey?: string };
 
 /** A call as `fetch` takes it. */
 function toFetch(name: string, sent: Sent, options: CallOptions): [url: string, init: RequestInit] {
   const [method = 'GET', path = ''] = name.split(' ');
-  const { body, token } = sent;
+  const { body, token, idempotencyKey } = sent;
   const stamp = neverCached.has(name) ? { _t: Date.now() } : {};
   const query = { ...(sent.query as object | undefined), ...stamp };
   const isJson = body !== undefined && !(body instanceof FormData);
@@ -158,6 +175,7 @@ function toFetch(name: string, sent: Sent, options: CallOptions): [url: string, 
       accept: acceptHeader(options),
       ...(isJson && { 'content-type': 'application/json' }),
       ...(options.ifMatch !== undefined && { 'if-match': `"${options.ifMatch}"` }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),

@@ -95,7 +95,9 @@ it('keeps offering Undo while the server is unreachable, and then restores all',
   const restoreCount = await deleteThenUndo(3, () =>
     isAway ? new TypeError('Failed to fetch') : { body: { data: [] } },
   );
-  expect(await alert()).toBe('Not restored: no connection.');
+  expect(await alert()).toBe(
+    'Not restored, as far as this page knows: no connection. It is safe to try again.',
+  );
   act(() => void vi.advanceTimersByTime(60_000));
   expect(screen.getByText('Deleted: No. A-1; No. A-2; No. A-3')).toBeTruthy();
   isAway = false;

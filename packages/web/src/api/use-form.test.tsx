@@ -130,10 +130,13 @@ it.each([
 });
 
 it.each([
-  [new ApiError('network', networkMessage, { status: 0 }), 'Not saved: no connection.'],
+  [
+    new ApiError('network', networkMessage, { status: 0 }),
+    'Not saved, as far as this page knows: no connection. It is safe to try again.',
+  ],
   [
     new ApiError('network', timeoutMessage, { status: 0 }),
-    'Not saved, as far as this page knows: the server did not answer in time.',
+    'Not saved, as far as this page knows: the server did not answer in time. It is safe to try again.',
   ],
   [new ApiError('response', '', { status: 503 }), 'Not saved: the server could not do it.'],
 ])(

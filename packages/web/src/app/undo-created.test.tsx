@@ -294,7 +294,9 @@ describe.each(cases)('undoing $noun', (made) => {
   it('stays possible without a connection, and says so', async () => {
     const seen = await create(made, [new TypeError('Failed to fetch')]);
     fireEvent.click(await undoButton());
-    const alert = await screen.findByText('Not undone: no connection.');
+    const alert = await screen.findByText(
+      'Not undone, as far as this page knows: no connection. It is safe to try again.',
+    );
     expect(alert.getAttribute('role')).toBe('alert');
     expect(screen.getByText(made.detail)).toBeDefined();
     fireEvent.click(await undoButton());

@@ -64,6 +64,13 @@ const rows: {
     attempted_at: 1_767_225_600_004,
     failed: 1,
   },
+  idempotency_keys: {
+    user_id: 'user',
+    idempotency_key: 'a key',
+    request_hash: 'a hash',
+    response: '{"_id":"sale"}',
+    created_at: 1_767_225_600_005,
+  },
   stores: {
     id: 'store',
     name: 'Main St',

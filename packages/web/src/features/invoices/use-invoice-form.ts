@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { AppError, conflictField } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
@@ -48,6 +49,7 @@ export function useInvoiceForm({
   const storeName = useStoreName();
   const refresh = useRefresh();
   const own = row && valuesOf(row);
+  const lastSent = useRef<string | null>(null);
   return useForm({
     ...rest,
     initial,
@@ -60,10 +62,14 @@ export function useInvoiceForm({
     check: (values: InvoiceValues) =>
       void parseInput(invoiceInput, toBody(values), invoiceRules(business, own)),
     send: async (values) => {
-      if (!isOwn(values.invoice_number, own?.invoice_number)) {
+      const body = toBody(values);
+      const text = JSON.stringify(body);
+      // Sent again after a lost response, it may have taken the number itself: the server knows.
+      if (lastSent.current !== text && !isOwn(values.invoice_number, own?.invoice_number)) {
         await refuseTakenNumber(values, business.invoiceNumbersPerVendor);
       }
-      return send(toBody(values));
+      lastSent.current = text;
+      return send(body);
     },
     onSuccess: (invoice, values, _, giveBack) => {
       // The form is emptied first: refetched, the check would find the number taken by this invoice.

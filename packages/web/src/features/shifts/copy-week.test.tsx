@@ -99,7 +99,9 @@ it('keeps the undo of a copied week while the server is unreachable', async () =
   fireEvent.click(await screen.findByRole('button', { name: 'Assign 2 of 2' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toBe('Not undone: no connection.');
+  expect(alert.textContent).toBe(
+    'Not undone, as far as this page knows: no connection. It is safe to try again.',
+  );
   expect(screen.getByText('Copied into the week of Nov 22, 2026 at all stores')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(/^Undone\./)).toBeDefined();

@@ -122,7 +122,9 @@ it('keeps the undo of a week while the server is unreachable', async () => {
   const sent = await show([null, new TypeError('Failed to fetch')]);
   await saveThree();
   undo();
-  expect((await screen.findByRole('alert')).textContent).toBe('Not undone: no connection.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Not undone, as far as this page knows: no connection. It is safe to try again.',
+  );
   undo();
   expect(await screen.findByText(/^Undone\. /)).toBeDefined();
   expect(sent()).toHaveLength(3);

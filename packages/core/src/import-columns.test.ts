@@ -133,6 +133,7 @@ describe('a column is known by its header', () => {
     ['shifts', 'employee_id', employee],
     ['shifts', 'employee_id', 'Employee, Employee Name, Team member, Staff, Name, First name'],
     ['shifts', 'last_name', 'Last name, Last, Surname'],
+    ['shifts', 'break', 'Break, Unpaid Break, Lunch, Break (min), Break Hours'],
     ['shifts', 'date', 'Date, Shift date, Work date, Clock-in date, Date in'],
     ['shifts', 'start_time', 'Start Time, Start, Time In, Clock In, From, Clock-in time, In'],
     ['shifts', 'end_time', 'End Time, End, Time Out, Clock Out, To, Clock-out time, Out'],

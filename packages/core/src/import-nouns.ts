@@ -146,6 +146,30 @@ export const importNouns = {
       ],
       kind: 'time',
     },
+    break: {
+      label: 'Unpaid break',
+      names: [
+        ...[
+          'break',
+          'breaks',
+          'unpaid_break',
+          'unpaid_breaks',
+          'meal_break',
+          'lunch_break',
+          'lunch',
+        ],
+        ...[
+          'break_minutes',
+          'break_mins',
+          'break_min',
+          'break_time',
+          'break_length',
+          'break_hours',
+        ],
+        ...['break_duration', 'unpaid_break_minutes', 'unpaid_break_hours', 'total_break'],
+      ],
+      isOptional: true,
+    },
   },
   income_types: {
     name: { names: ['name', 'income_type_name'] },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTimeText } from './import-times.ts';
+import { parseBreak, readTimeText } from './import-times.ts';
 
 it.each([
   ['9:02 AM', '9:02 AM'],
@@ -20,4 +20,31 @@ it.each([
   ['', ''],
 ])('the time %j of a timesheet is read as %j', (text, time) => {
   expect(readTimeText(text, 'dmy')).toBe(time);
+});
+
+it.each([
+  ['30', 30],
+  ['45.00', 45],
+  ['0.5', 30],
+  ['.', null],
+  ['1', 60],
+  ['4.99', 299],
+  ['5', 5],
+  ['0', 0],
+  ['', 0],
+  ['-', 0],
+  ['None', 0],
+  ['0:30', 30],
+  ['01:15:00', 75],
+  ['0:75', null],
+  ['30 min', 30],
+  ['30m', 30],
+  ['1h', 60],
+  ['1.5 hours', 90],
+  ['1 h 15 min.', 75],
+  ['2 hrs 5 minutes', 125],
+  ['-30', null],
+  ['half an hour', null],
+])('the break %j of a timesheet has %j minutes', (text, minutes) => {
+  expect(parseBreak(text)).toBe(minutes);
 });

@@ -27,3 +27,27 @@ export function readTimeText(text: string, order: DateOrder): string {
   // A date alone is no time.
   return instant.includes('T') ? instant : trimmed;
 }
+
+const breakClock = /^(\d{1,2}):([0-5]\d)(?::\d{2})?$/;
+const breakUnits = /^(?:(\d+(?:\.\d+)?)\s*h(?:ours?|rs?)?)?\s*(?:(\d+)\s*m(?:in(?:ute)?s?)?)?\.?$/i;
+
+/** Below this, a number without a unit means hours. */
+const maxHours = 5;
+
+/**
+ * The minutes of an unpaid break as timesheets write it: `30`, `0:30`, `0.5` (hours, as any number below 5),
+ * `30 min`, `1 h 15 m`; 0 for none. Null when it cannot be read.
+ */
+export function parseBreak(text: string): number | null {
+  const trimmed = text.trim();
+  if (/^(?:-|–|none|no)?$/i.test(trimmed)) return 0;
+  const [clock, hour, minute] = breakClock.exec(trimmed) ?? [];
+  if (clock !== undefined) return Number(hour) * 60 + Number(minute);
+  if (/^\d+(?:\.\d+)?$/.test(trimmed)) {
+    const number = Number(trimmed);
+    return Math.round(number < maxHours ? number * 60 : number);
+  }
+  if (!/^\d/.test(trimmed)) return null;
+  const [units, hours = '0', minutes = '0'] = breakUnits.exec(trimmed) ?? [];
+  return units === undefined ? null : Math.round(Number(hours) * 60) + Number(minutes);
+}

@@ -21,6 +21,8 @@ export const shiftMessages = {
   endInvalid: 'End time is not a valid time',
   afterLastDate: (date: string) => `Date must be ${formatDate(date)} or earlier`,
   otherDate: 'The time must be on the date of the shift',
+  unreadableBreak: 'Please enter the break in minutes, such as 30, or as 0:30',
+  breakTooLong: 'The break must be shorter than the shift',
   otherStore: 'Selected employee does not work in this store',
   statusInvalid: 'Status must be scheduled',
   noShifts: 'Please add at least one shift',

@@ -42,6 +42,11 @@ export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
+/** `HH:mm` of minutes since midnight, below 24 hours. */
+export function timeAt(minutes: number): string {
+  return timeString(Math.floor(minutes / 60), minutes % 60) ?? '';
+}
+
 /** `6:00 AM` for `06:00`. */
 export function formatTime(time: string): string {
   const hour = Number(time.slice(0, 2));
@@ -54,7 +59,7 @@ export function halfHours(opensAt: string, closesAt: string): string[] {
   const last = minutesOf(closesAt);
   const times: string[] = [];
   for (let minute = first; minute <= last; minute += 30) {
-    times.push(timeString(Math.floor(minute / 60), minute % 60) ?? '');
+    times.push(timeAt(minute));
   }
   return times;
 }

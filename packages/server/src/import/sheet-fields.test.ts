@@ -90,8 +90,8 @@ function indexOfNames(): ImportIndex {
   return index;
 }
 
-/** Only in files of other programs: they write first and last names in two columns. */
-const columnsOfOthers = new Set(['last_name']);
+/** Only in files of other programs: they write names in two columns, and breaks beside a shift. */
+const columnsOfOthers = new Set(['last_name', 'break']);
 
 /** Reads a row with the first example of each column, and the second one of `other`. */
 async function readExample(sheet: Sheet, other = '') {

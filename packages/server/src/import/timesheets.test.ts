@@ -74,6 +74,31 @@ it('first and last names may be columns of their own, also beside a number', asy
   expect(await shiftsAfter(id)).toEqual(['Bo Li Oak 09:00', 'Cy Ng Elm 08:00']);
 });
 
+it('an unpaid break comes off the end of its shift, so that nobody is paid for it', async () => {
+  const { id, file, rows } = await upload(
+    'Location,Employee,Date,Clock In,Clock Out,Unpaid Break,Total Hours',
+    'Oak,Bo Li,11/13/2026,9:00 AM,5:00 PM,30,7.5',
+    'Oak,Bo Li,11/14/2026,9:00 AM,5:00 PM,0.75,7.25',
+    'Oak,Bo Li,11/15/2026,9:00 AM,5:00 PM,,8',
+    'Oak,Bo Li,11/16/2026,9:00 AM,10:00 AM,1:00,0',
+    'Oak,Bo Li,11/17/2026,9:00 AM,5:00 PM,often,8',
+    'Oak,Bo Li,11/18/2026,9:00 AM,soon,30,8',
+  );
+  expect(file).toMatchObject({ mapping: { 'Unpaid Break': 'break' }, new: 3, refused: 3 });
+  expect(rows.slice(3).map(({ fields }) => fields)).toEqual([
+    { break: 'The break must be shorter than the shift' },
+    { break: 'Please enter the break in minutes, such as 30, or as 0:30' },
+    { end_time: 'End time is not a valid time' },
+  ]);
+  await shiftsAfter(id);
+  const shifts = (await t.ok('GET /shifts')) as { date: string; end_time: string; hours: number }[];
+  expect(shifts.map(({ date, end_time: end }) => `${date} ${end}`).sort()).toEqual([
+    '2026-11-13 16:30',
+    '2026-11-14 16:15',
+    '2026-11-15 17:00',
+  ]);
+});
+
 it('people of one name in other stores cannot be told apart by it', async () => {
   await t.ok('POST /stores', { body: { name: 'Ash', address: '3 Main St' } });
   const { rows } = await upload(

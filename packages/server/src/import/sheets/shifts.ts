@@ -1,6 +1,7 @@
 import { invalidField } from '@backcounter/core/errors';
 import { shiftMessages } from '@backcounter/core/shifts';
-import { readTime } from '@backcounter/core/times';
+import { parseBreak } from '@backcounter/core/import-times';
+import { minutesOf, parseTime, readTime, timeAt } from '@backcounter/core/times';
 import { readDate } from '@backcounter/core/time-zone';
 import { listShiftsOn } from '@backcounter/storage/shifts';
 import type { ImportIndex } from '../import-index.ts';
@@ -18,6 +19,19 @@ const entry = (shift: Shift) => ({
   key: encodeValues(shift.employee_id, shift.date, shift.start_time),
   content: encodeValues(shift.store_id, shift.end_time),
 });
+
+/**
+ * The end of a shift without the unpaid break: what is paid is the time between its start and its end.
+ * Throws AppError `invalid` for a break that cannot be read or leaves nothing.
+ */
+function endWithoutBreak({ start, end }: { start: string; end: string }, text: string): string {
+  const minutes = parseBreak(text);
+  if (minutes === null) throw invalidField('break', shiftMessages.unreadableBreak);
+  if (minutes === 0 || parseTime(end) === null || parseTime(start) === null) return end;
+  const paidUntil = minutesOf(end) - minutes;
+  if (paidUntil <= minutesOf(start)) throw invalidField('break', shiftMessages.breakTooLong);
+  return timeAt(paidUntil);
+}
 
 /** A number or whole name; some timesheets have the last name in a column of its own. */
 function personOf(row: Readonly<Record<string, string>>, { employees }: ImportIndex): string {
@@ -52,12 +66,14 @@ export const shifts: Sheet = {
       return read?.time ?? text;
     };
     const storeId = importIndex.stores.find(row['store'] ?? '');
+    const start = timeOf('start_time');
+    const end = timeOf('end_time');
     const shift = {
       store_id: storeId,
       employee_id: importIndex.findEmployee(personOf(row, importIndex), storeId),
       date,
-      start_time: timeOf('start_time'),
-      end_time: timeOf('end_time'),
+      start_time: start,
+      end_time: endWithoutBreak({ start, end }, row['break'] ?? ''),
     };
     return { ...entry(shift), body: { shifts: [shift] } };
   },

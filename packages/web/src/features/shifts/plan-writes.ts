@@ -3,6 +3,7 @@ import { addDays, formatDate } from '@backcounter/core/dates';
 import { parseTypedHours } from '@backcounter/core/typed-hours';
 import { call } from '../../api/client.ts';
 import { deleteCreated } from '../../api/delete-created.ts';
+import type { PastedShift } from './pasted-week.ts';
 import type { PlanWrite } from './use-undoable-write.ts';
 import { shortTimes, type PlannedShift, type Place } from './week-shifts.ts';
 
@@ -48,12 +49,21 @@ export async function createShifts(
       start_time,
       end_time,
     }));
-  const created = await call('POST /shifts', { body: { shifts } });
+  return addShifts(shifts, 'Added');
+}
+
+/** Creates the shifts of a pasted plan. */
+export const createPasted = (shifts: readonly PastedShift[]): Promise<PlanWrite> =>
+  addShifts(shifts, 'Pasted');
+
+/** Creates shifts, all or none; `verb` starts the notice. */
+async function addShifts(shifts: readonly PastedShift[], verb: string): Promise<PlanWrite> {
+  const created = await call('POST /shifts', { body: { shifts: [...shifts] } });
   const [first] = created;
   const more = created.length === 1 ? '' : ` and ${created.length - 1} more`;
   return {
     ...createdShifts(created),
-    detail: first ? `Added: ${shiftName(first)}${more}` : '',
+    detail: first ? `${verb}: ${shiftName(first)}${more}` : '',
     ...(first ? { focus: first } : {}),
   };
 }

@@ -1,15 +1,17 @@
 import { useRef } from 'react';
 import { shiftMessages } from '@backcounter/core/shifts';
 import { useBusiness } from '../../session/use-business.ts';
+import { readPastedWeek } from './pasted-week.ts';
 import {
   changeShift,
+  createPasted,
   createShifts,
   readPlannedHours,
   type PlannedHours,
   type ShiftChange,
 } from './plan-writes.ts';
 import { useUndoableWrite, type Focus } from './use-undoable-write.ts';
-import type { PlannedShift, Place } from './week-shifts.ts';
+import type { PlannedShift, Place, Schedule } from './week-shifts.ts';
 
 export type Plan = ReturnType<typeof usePlan>;
 
@@ -39,6 +41,8 @@ function useLatestRows() {
     },
   };
 }
+
+type PastePlace = { week: Schedule; at: { row: number; column: number } };
 
 /**
  * Adds, moves, copies and edits the shifts of a week, each with undo; the server validates (SHF-09
@@ -90,6 +94,17 @@ export function usePlan({ weekEnd }: { weekEnd: string }) {
     },
     copy: (shift: PlannedShift, place: Place) =>
       create(place, { ...shift, days: 1 }, storeAt(place, shift)),
+    /** Adds what was copied from a spreadsheet, all of it or none, with one undo. */
+    paste: (text: string, { week, at }: PastePlace) => {
+      const pasted = readPastedWeek(text, { week, at, opening: business });
+      if ('reason' in pasted) return refuse(pasted.reason);
+      const { shifts } = pasted;
+      return write.run({
+        act: () => createPasted(shifts),
+        storeId: () => shifts[0]?.store_id ?? '',
+        failure: 'Failed to create shift',
+      });
+    },
     /** `placeFrom` computes the target from where the shift is once the queued moves are done. */
     move: (shift: PlannedShift, targetFrom: (now: PlannedShift) => Place | null) => {
       let storeId = shift.store_id;

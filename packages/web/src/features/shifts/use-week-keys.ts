@@ -1,4 +1,11 @@
-import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import type { Plan } from './use-plan.ts';
 import {
   datesOf,
@@ -41,15 +48,39 @@ function neighbor(from: HTMLElement, grid: HTMLElement, [down, right]: readonly 
   return down < 0 ? items.at(-1) : items[0];
 }
 
+/** A shift that was copied or cut in the grid. */
+function useClipboard() {
+  const state = useState<{ shift: PlannedShift; isCut: boolean } | null>(null);
+  const [, setClipboard] = state;
+  useEffect(() => {
+    // Whoever leaves the window may copy something else, and means that when pasting.
+    const forget = () => setClipboard(null);
+    window.addEventListener('blur', forget);
+    return () => window.removeEventListener('blur', forget);
+  }, [setClipboard]);
+  return state;
+}
+
+/** Enters what a spreadsheet copied, from the focused cell on. */
+function pasteText(event: ClipboardEvent<HTMLElement>, week: Schedule, plan: Plan): void {
+  const item = (event.target as HTMLElement).closest<HTMLElement>(itemSelector);
+  const cell = item?.closest<HTMLElement>('[data-row]');
+  const text = event.clipboardData.getData('text/plain');
+  if (!cell || text.trim() === '') return;
+  event.preventDefault();
+  const { row, column } = cell.dataset;
+  void plan.paste(text, { week, at: { row: Number(row), column: Number(column) } });
+}
+
 /**
  * Keyboard control of the week: arrows move the focus, F2 or a digit edits hours, N adds, Ctrl+C,
- * Ctrl+X and Ctrl+V copy and move, Shift with an arrow moves a shift by a day or person, Delete
+ * Ctrl+X and Ctrl+V copy and move, or paste a plan from a spreadsheet, Shift with an arrow moves a shift by a day or person, Delete
  * deletes, Ctrl+Z undoes.
  */
 export function useWeekKeys(week: Schedule, { grid, plan, acts }: Context) {
   const [current, setCurrent] = useState<string | null>(null);
   const [open, setOpen] = useState<OpenField | null>(null);
-  const [clipboard, setClipboard] = useState<{ shift: PlannedShift; isCut: boolean } | null>(null);
+  const [clipboard, setClipboard] = useClipboard();
   const lastFocus = useRef<string | null>(null);
 
   const placeAt = (row: number, column: number): Place | null => {
@@ -78,7 +109,8 @@ export function useWeekKeys(week: Schedule, { grid, plan, acts }: Context) {
 
   const withModifier = (event: KeyboardEvent, place: Place, shift: PlannedShift | undefined) => {
     const key = event.key.toLowerCase();
-    if (key === 'v') paste(place);
+    // Without a copied shift the browser goes on with a paste event, for what a spreadsheet copied.
+    if (key === 'v' && clipboard) paste(place);
     else if ((key === 'c' || key === 'x') && shift) setClipboard({ shift, isCut: key === 'x' });
     else if (key === 'z') void plan.undo();
     else return;
@@ -112,6 +144,7 @@ export function useWeekKeys(week: Schedule, { grid, plan, acts }: Context) {
 
   return {
     onKeyDown,
+    onPaste: (event: ClipboardEvent<HTMLElement>) => pasteText(event, week, plan),
     open,
     openAt,
     clipboard,

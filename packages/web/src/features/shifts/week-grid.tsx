@@ -48,6 +48,7 @@ export function WeekGrid({ week, today, withStore, plan, acts }: WeekGridProps) 
         aria-label={`Schedule, week of ${formatDateInText(week.start)}`}
         className={classes.grid}
         onKeyDown={keys.onKeyDown}
+        onPaste={keys.onPaste}
       >
         <thead>
           <tr>

@@ -127,3 +127,57 @@ it.each(['9-5', '9:00 AM – 5 pm', null])(
     await vi.waitFor(() => expect(focusedName()).toMatch(/^Ann, Sun, Nov 22/));
   },
 );
+
+/** Ctrl+V in the browser: a key that nobody handles, then the event. */
+function pasteAt(name: RegExp, text: string) {
+  const item = screen.getByRole('button', { name });
+  item.focus();
+  const isOpen = fireEvent.keyDown(item, { key: 'v', ctrlKey: true });
+  if (isOpen) fireEvent.paste(item, { clipboardData: { getData: () => text } });
+}
+
+it('pastes a plan from a spreadsheet, all of it or none, and takes it back at once', async () => {
+  const seen = await show({
+    'POST /shifts': ({ body }) => ({
+      status: 201,
+      body: (body as { shifts: Change[] }).shifts.map(({ employee_id, date }) =>
+        rowOf({ _id: `${employee_id} ${date}`, employee: employee_id, date, version: 0 }),
+      ),
+    }),
+    'POST /shifts/delete': { body: { message: 'Deleted' } },
+  });
+  pasteAt(/^Add shift, Ann, Mon/, '9-5\tlate\n10-6\t');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '“late” (Ann, Tue, Nov 24) is not valid; enter hours such as 9-5',
+  );
+  expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+
+  pasteAt(/^Add shift, Ann, Mon/, '9-5\t\n10-6\t8-4');
+  await screen.findByText('3 shifts created successfully!');
+  const sent = seen.find(({ method }) => method === 'POST');
+  expect(sent?.body).toEqual({
+    shifts: [
+      ['ann', '2026-11-23', '09:00', '17:00'],
+      ['bob', '2026-11-23', '10:00', '18:00'],
+      ['bob', '2026-11-24', '08:00', '16:00'],
+    ].map(([employee_id, date, start_time, end_time]) => ({
+      ...{ store_id: 'Elm', employee_id, date, start_time, end_time },
+    })),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await expect.poll(() => seen.at(-1)?.path).toMatch(/\/shifts|schedule/);
+  await expect.poll(() => seen.some(({ path }) => path.endsWith('/shifts/delete'))).toBe(true);
+});
+
+it('a copied shift is forgotten when the window is left, since something else may be copied there', async () => {
+  const seen = await show();
+  const shift = screen.getByRole('button', { name: /^Ann, Sun, Nov 22/ });
+  shift.focus();
+  fireEvent.keyDown(shift, { key: 'c', ctrlKey: true });
+  fireEvent.blur(window);
+  pasteAt(/^Add shift, Bob, Wed/, '7-3');
+  await screen.findByText('Shift created successfully!');
+  expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    shifts: [{ employee_id: 'bob', date: '2026-11-25', start_time: '07:00', end_time: '15:00' }],
+  });
+});

@@ -114,8 +114,8 @@ function Week({ toToday, ...props }: WeekProps) {
         Click a day and type hours such as 9-5, or 9-5 x5 for five days in a row. Drag a shift to
         move it, with Ctrl to copy. Keys: arrows navigate, <kbd>Enter</kbd> opens, <kbd>N</kbd> adds
         another, <kbd>Shift</kbd> + arrow moves, <kbd>Ctrl</kbd> + <kbd>C</kbd> <kbd>X</kbd>{' '}
-        <kbd>V</kbd> copy and move, <kbd>Ctrl</kbd> + <kbd>Z</kbd> undoes, <kbd>Delete</kbd>{' '}
-        deletes.
+        <kbd>V</kbd> copy and move, or paste a plan from a spreadsheet, <kbd>Ctrl</kbd> +{' '}
+        <kbd>Z</kbd> undoes, <kbd>Delete</kbd> deletes.
       </p>
     </>
   );

@@ -21,6 +21,10 @@ export function readPastedText(text: string): PastedText {
   return readByCommas(byComma);
 }
 
+/** The cells of a block from a spreadsheet, whose separators are tabs; each row has as many. */
+export const cellsByTab = (text: string): string[][] =>
+  padRows(linesOf(text.replaceAll(/\r\n?/g, '\n'), '\t'));
+
 const hasColumns = (lines: readonly Cell[][]) => lines.some(({ length }) => length > 1);
 
 /** Cells with line breaks or separators are quoted, with quotes doubled. */

@@ -137,7 +137,7 @@ const weekdayStart = /^([a-z]{3,9})\.?(?:,?\s+|$)/i;
  * True if the text denotes the day as people and spreadsheets write it: `Mon`, `Nov 16`,
  * `11/16/26`.
  */
-function isDay(text: string, day: string): boolean {
+export function isDay(text: string, day: string): boolean {
   if (!isCalendarDate(day)) return false;
   const [start = '', name = ''] = weekdayStart.exec(text) ?? [];
   const isWeekday = (other: string) =>
@@ -147,6 +147,8 @@ function isDay(text: string, day: string): boolean {
   if (namesWeekday && !isWeekday(day)) return false;
   const rest = namesWeekday ? text.slice(start.length).trim() : text;
   if (rest === '') return true;
+  // `Mon 23`
+  if (namesWeekday && /^\d{1,2}$/.test(rest)) return Number(rest) === Number(day.slice(-2));
   const year = String(yearOf(day));
   return (
     parseTypedDate(rest, { today: day }) === day ||

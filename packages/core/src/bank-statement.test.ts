@@ -1,59 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { billsOfLine, comparePayments, readStatement } from './bank-statement.ts';
+import { billsOfLine, comparePayments } from './bank-statement.ts';
+import { readStatement } from './statement-lines.ts';
 
 const today = '2026-12-02';
 const read = (...lines: string[]) => readStatement(lines.join('\n'), today);
-
-describe('readStatement', () => {
-  it.each([
-    ['a CSV file', '"11/03/2026","CHECK 1043","-1,204.50","5,000.00"'],
-    ['a CSV file without quotes', '11/03/2026,CHECK 001043,-1204.50,5000.00'],
-    ['a table of the bank', '11/03/2026\tCheck #1043\t($1,204.50)\t$5,000.00'],
-    ['the text of a PDF', '11/03 CHECK 1043 1,204.50 5,000.00'],
-    ['another order of columns', '$1,204.50 $5,000 CK1043 Nov 3, 2026'],
-    ['ISO dates', '2026-11-03 1043 -1204.50 5000.00'],
-  ])('reads a line of %s', (_, line) => {
-    expect(read(line)).toEqual([
-      {
-        ...{ line: 1, text: expect.any(String), date: '2026-11-03' },
-        amounts: [120450, 500000],
-        numbers: ['1043'],
-        isDeposit: false,
-      },
-    ]);
-  });
-
-  it('knows deposits where payments have a minus, and a number that stands twice', () => {
-    const lines = read(
-      'CHECK,11/03/2026,CHECK 1043,-5.29,CHECK_PAID,94.71,1043',
-      'CREDIT,11/04/2026,REFUND,5.29,ACH_CREDIT,100.00,',
-    );
-    expect(lines.map(({ numbers, isDeposit }) => [numbers, isDeposit])).toEqual([
-      [['1043'], false],
-      [[], true],
-    ]);
-    const { found, others } = comparePayments([payment('2026-11-04', 529)], lines);
-    expect(found.map(({ line }) => line.line)).toEqual([1]);
-    expect(others.map(({ line }) => line)).toEqual([2]);
-    const bill = { date: '2026-11-01', cents: 529, vendorName: 'Sysco' };
-    expect(lines.map((line) => billsOfLine(line, [bill]).length)).toEqual([1, 0]);
-  });
-
-  it('takes nothing from headers, empty lines and lines without an amount', () => {
-    expect(read('Date,Description,Amount', '', 'Statement of 11/30/2026', 'Fees 3.00')).toEqual([]);
-  });
-
-  it('has the day first if the dates say so', () => {
-    const dates = read('03/11/2026 5.29', '25/11/2026 6.57').map(({ date }) => date);
-    expect(dates).toEqual(['2026-11-03', '2026-11-25']);
-  });
-
-  it('has the line of the text, and the first of two dates', () => {
-    expect(read('Date,Posted', '11/03/2026,11/05/2026,x,5.29')).toMatchObject([
-      { line: 2, date: '2026-11-03', amounts: [529] },
-    ]);
-  });
-});
 
 const payment = (
   date: string,
@@ -73,6 +23,22 @@ describe('comparePayments', () => {
       others: others.map(({ line }) => line),
     };
   };
+
+  it('knows deposits where payments have a minus, and a number that stands twice', () => {
+    const lines = read(
+      'CHECK,11/03/2026,CHECK 1043,-5.29,CHECK_PAID,94.71,1043',
+      'CREDIT,11/04/2026,REFUND,5.29,ACH_CREDIT,100.00,',
+    );
+    expect(lines.map(({ numbers, isDeposit }) => [numbers, isDeposit])).toEqual([
+      [['1043'], false],
+      [[], true],
+    ]);
+    const { found, others } = comparePayments([payment('2026-11-04', 529)], lines);
+    expect(found.map(({ line }) => line.line)).toEqual([1]);
+    expect(others.map(({ line }) => line)).toEqual([2]);
+    const bill = { date: '2026-11-01', cents: 529, vendorName: 'Sysco' };
+    expect(lines.map((line) => billsOfLine(line, [bill]).length)).toEqual([1, 0]);
+  });
 
   it('finds a check by its number and amount, whenever the bank lists it', () => {
     const checks = [payment('2026-10-02', 529, 'Check #1043'), payment('2026-11-02', 529, '1044')];

@@ -1,87 +1,5 @@
-import { daysBetween, isCalendarDate } from './dates.ts';
-import { DateOrderDetector, readDateText, type DateOrder } from './import-dates.ts';
-import { parseAmountText } from './money.ts';
-import { searchDate } from './search.ts';
-
-/** A transaction as the bank lists it. */
-export type StatementLine = {
-  /** Its place in the text, from 1. */
-  line: number;
-  text: string;
-  date: string;
-  /** All its amounts in cents, without signs: a running balance may stand beside what was paid. */
-  amounts: readonly number[];
-  /** Numbers that are neither dates nor amounts, such as that of a check, without leading zeros. */
-  numbers: readonly string[];
-  /** True if other lines have a minus and this one has none. */
-  isDeposit: boolean;
-};
-
-const monthName = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*';
-
-/** What may be a date, also without a year. */
-const dateToken = new RegExp(
-  [
-    String.raw`\b\d{4}-\d{2}-\d{2}\b`,
-    String.raw`(?<![\d/.-])\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})(?![\d/-])`,
-    String.raw`(?<![\d/.-])\d{1,2}/\d{1,2}(?![\d/])`,
-    String.raw`\b${monthName}\.? \d{1,2}(?:,? \d{4})?\b`,
-    String.raw`\b\d{1,2}[ -]${monthName}\.?[ ,-]+\d{2,4}\b`,
-  ].join('|'),
-  'gi',
-);
-
-/** An amount has cents, or a dollar sign. */
-const amountToken =
-  /(?<![\d.])(?:\(?[-−+]?\$?(?:\d{1,3}(?:,\d{3})+|\d+)\.\d{2}\)?|[-−]?\$\d[\d,]*)(?![\d.])/g;
-
-function dateOf(token: string, order: DateOrder, today: string): string | null {
-  const read = readDateText(token, order);
-  return isCalendarDate(read) ? read : searchDate(token, today);
-}
-
-function readLine(text: string, line: number, dates: (token: string) => string | null) {
-  const tokens = text.match(dateToken) ?? [];
-  const date = tokens.map(dates).find((read) => read !== null) ?? null;
-  const withoutDates = text.replaceAll(dateToken, ' ');
-  const written = withoutDates.match(amountToken) ?? [];
-  const amounts = written
-    .map((token) => parseAmountText(token.replaceAll(/[()+]/g, '')))
-    .flatMap((cents) => (cents === null ? [] : [Math.abs(cents)]));
-  const rest = withoutDates.replaceAll(amountToken, ' ');
-  const numbers = [...new Set((rest.match(/\d{2,}/g) ?? []).map(withoutZeros))];
-  const hasMinus = written.some((token) => /^[(\-−]/.test(token));
-  return date === null || amounts.length === 0
-    ? []
-    : [{ line, text, date, amounts, numbers, hasMinus }];
-}
-
-const withoutZeros = (digits: string) => digits.replace(/^0+(?=\d)/, '');
-
-/** A line without the quotes and tabs between its cells. */
-const plainLine = (line: string) =>
-  line
-    .replaceAll(/[\t"]+/g, ' ')
-    .replaceAll(/\s+,/g, ',')
-    .trim();
-
-/**
- * Reads the transactions of a statement, as a table of the bank's site, a CSV file or the text of a PDF has
- * them: each line with a date and an amount. Any other line is no transaction. `today` completes dates
- * without a year.
- */
-export function readStatement(text: string, today: string): StatementLine[] {
-  const lines = text.split(/\r?\n|\r/).map(plainLine);
-  const detector = new DateOrderDetector();
-  for (const line of lines)
-    for (const token of line.match(dateToken) ?? []) detector.observe(token);
-  const order = detector.order() === 'dmy' ? 'dmy' : 'mdy';
-  const read = lines.flatMap((line, index) =>
-    readLine(line, index + 1, (token) => dateOf(token, order, today)),
-  );
-  const usesMinus = read.some(({ hasMinus }) => hasMinus);
-  return read.map(({ hasMinus, ...line }) => ({ ...line, isDeposit: usesMinus && !hasMinus }));
-}
+import { daysBetween } from './dates.ts';
+import { daysOf, withoutZeros, type StatementLine } from './statement-lines.ts';
 
 /** What was paid in one go by our books: a vendor's bills of a day, with one check or transfer. */
 export type BookedPayment = {
@@ -164,13 +82,11 @@ export function comparePayments<P extends BookedPayment>(
     const line = [...withNumber(payment), ...ofVendor].find(near);
     if (line) take(differing, payment, line);
   }
-  const days = lines.map(({ date }) => date).sort();
-  const [first = ''] = days;
-  const last = days.at(-1) ?? '';
+  const { from, to } = daysOf(lines);
   return {
     found,
     differing,
-    missing: [...open].filter(({ date }) => date >= first && date <= last),
+    missing: [...open].filter(({ date }) => date >= from && date <= to),
     others: lines.filter((line) => line.isDeposit || unused.has(line)),
   };
 }

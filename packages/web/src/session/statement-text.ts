@@ -1,13 +1,20 @@
 import { trySetItem, safeSessionStorage } from './browser-storage.ts';
 import { sessionState } from './session-store.ts';
 
-const keyOf = () => `bankStatement:${sessionState().session?.user._id ?? ''}`;
+/** The bank's statement, or that of a vendor by its id. */
+export type StatementOf = 'bank' | { vendorId: string };
 
-/** The bank statement that the user has pasted in this tab; empty for none. */
-export const loadStatement = (): string => safeSessionStorage.getItem(keyOf()) ?? '';
+const nameOf = (of: StatementOf) =>
+  of === 'bank' ? 'bankStatement' : `vendorStatement:${of.vendorId}`;
 
-/** Keeps a pasted bank statement while the tab is open; an empty one is removed. */
-export function saveStatement(text: string): void {
-  if (text === '') safeSessionStorage.removeItem(keyOf());
-  else trySetItem(safeSessionStorage, keyOf(), text);
+const keyOf = (of: StatementOf) => `${nameOf(of)}:${sessionState().session?.user._id ?? ''}`;
+
+/** The statement that the user has pasted in this tab; empty for none. */
+export const loadStatement = (of: StatementOf): string =>
+  safeSessionStorage.getItem(keyOf(of)) ?? '';
+
+/** Keeps a pasted statement while the tab is open; an empty one is removed. */
+export function saveStatement(of: StatementOf, text: string): void {
+  if (text === '') safeSessionStorage.removeItem(keyOf(of));
+  else trySetItem(safeSessionStorage, keyOf(of), text);
 }

@@ -96,6 +96,12 @@ export const actions: readonly Action[] = [
     synonyms: 'reconcile cleared outstanding',
   },
   {
+    title: 'Compare Vendor Statement',
+    path: `${paths.vendorsInvoices}?view=bills&bills=statement`,
+    needs: 'invoices.update',
+    synonyms: 'reconcile account missing',
+  },
+  {
     title: 'View Hours',
     path: `${paths.employees}?panel=hours`,
     needs: 'shifts.read',

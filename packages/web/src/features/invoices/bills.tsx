@@ -30,14 +30,14 @@ import { groupings } from './invoice-rows.tsx';
 import { columnsWithMarks } from './invoice-table.tsx';
 import { lateText, type Invoice } from './invoice-values.ts';
 import { PaidBills } from './paid-bills.tsx';
-import { Statement } from './statement.tsx';
+import { Statements } from './statement.tsx';
 import { UpdateInvoice } from './update-invoice.tsx';
 import { usePayBills } from './use-pay-bills.ts';
 
 /** Bills per page: all of a few shops'. */
 const pageSize = 200;
 
-/** The Bills to Pay tab: what is to be paid, what was, and what the bank says of it. */
+/** The Bills to Pay tab: what is to be paid, what was, and what the bank and the vendors say of it. */
 export function BillsPanel() {
   const { search, change } = useAddress();
   const { bills: view } = search;
@@ -56,16 +56,12 @@ export function BillsPanel() {
             onClick={() => show(undefined)}
           />
           <Segment label="Paid" isPressed={isPaid} onClick={() => show('paid')} />
-          <Segment
-            label="Bank Statement"
-            isPressed={isStatement}
-            onClick={() => show('statement')}
-          />
+          <Segment label="Statements" isPressed={isStatement} onClick={() => show('statement')} />
         </Segments>
       }
     >
       {isPaid && <PaidBills />}
-      {isStatement && <Statement />}
+      {isStatement && <Statements />}
       {!isPaid && !isStatement && <UnpaidBills />}
     </Section>
   );

@@ -25,15 +25,22 @@ type InvoiceFieldsProps = {
   form: InvoiceForm;
   /** The invoice being edited. */
   row?: Invoice;
+  /** The vendor that is known before its store. */
+  vendorId?: string;
   numberRef?: Ref<HTMLInputElement>;
 };
 
 /** The five fields of an invoice, in the order of a paper one (INV-03), and when it is due. */
-export function InvoiceFields({ form, row, numberRef = null }: InvoiceFieldsProps) {
+export function InvoiceFields({
+  form,
+  row,
+  vendorId: known = '',
+  numberRef = null,
+}: InvoiceFieldsProps) {
   const business = useBusiness();
   const chooseStore = (storeId: string) => {
     form.set('store_id', storeId);
-    if (storeId !== form.values.store_id) chooseVendor('');
+    if (storeId !== form.values.store_id) chooseVendor(known);
   };
   const chooseVendor = (vendorId: string) => {
     form.set('vendor_id', vendorId);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { StatementLine } from '@backcounter/core/bank-statement';
 import { checkPaidDate } from '@backcounter/core/bills';
 import { AppError } from '@backcounter/core/errors';
 import { limitMessages, limits } from '@backcounter/core/limits';
 import { parseTypedDate } from '@backcounter/core/dates';
+import type { StatementLine } from '@backcounter/core/statement-lines';
 import { ApiError, problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { knownVersion } from '../../api/row-versions.ts';

@@ -1,17 +1,14 @@
-import type { ReactNode } from 'react';
 import { IconCheck } from '@tabler/icons-react';
-import type { StatementLine } from '@backcounter/core/bank-statement';
 import { formatDate } from '@backcounter/core/dates';
-import { centsToDollars, formatCents } from '@backcounter/core/money';
-import { formatCount } from '@backcounter/core/text';
+import type { StatementLine } from '@backcounter/core/statement-lines';
 import type { UndoState } from '../../api/use-undo.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { centsOf, type Invoice } from './invoice-values.ts';
+import { amountColumn, lineColumn, Part, sumOf } from './statement-parts.tsx';
 import { usePayAsListed } from './use-pay-bills.ts';
-import classes from './bills.module.css';
 
 /** A vendor's bills that were paid on a day with one check or transfer. */
 export type Payment = {
@@ -24,20 +21,6 @@ export type Payment = {
 };
 
 type Listed = { payment: Payment; line: StatementLine };
-
-const amountColumn = <Row,>(
-  id: string,
-  header: string,
-  centsIn: (row: Row) => number,
-): Column<Row> => ({
-  id,
-  header,
-  value: (row) => centsToDollars(centsIn(row)),
-  text: (row) => formatCents(centsIn(row)),
-  cell: (row) => formatCents(centsIn(row)),
-  isFigure: true,
-  isMain: true,
-});
 
 function paymentColumns<Row>(of: (row: Row) => Payment): Column<Row>[] {
   return [
@@ -66,23 +49,6 @@ function paymentColumns<Row>(of: (row: Row) => Payment): Column<Row>[] {
   ];
 }
 
-const lineColumn = <Row,>(of: (row: Row) => StatementLine): Column<Row> => ({
-  id: 'line',
-  header: 'On the Statement',
-  value: (row) => of(row).text,
-  isUnsorted: true,
-});
-
-type PartProps = { title: string; detail: string; children: ReactNode };
-
-const Part = ({ title, detail, children }: PartProps) => (
-  <section className={classes.part} aria-label={title}>
-    <h3>{title}</h3>
-    <p className={classes.hint}>{detail}</p>
-    {children}
-  </section>
-);
-
 const differingColumns: readonly Column<Listed>[] = [
   ...paymentColumns<Listed>(({ payment }) => payment),
   lineColumn<Listed>(({ line }) => line),
@@ -106,10 +72,7 @@ export function DifferingPayments({ rows }: { rows: readonly Listed[] }) {
 
 const missingColumns = paymentColumns<Payment>((payment) => payment);
 
-const missingSums = {
-  amount: (rows: readonly Payment[]) =>
-    formatCents(rows.reduce((sum, { cents }) => sum + cents, 0)),
-};
+const missingSums = { amount: sumOf<Payment>(({ cents }) => cents) };
 
 /** Payments that the bank has not listed. */
 export function MissingPayments({ rows }: { rows: readonly Payment[] }) {
@@ -180,23 +143,5 @@ export function UnpaidOnStatement({
         })}
       />
     </Part>
-  );
-}
-
-/** The other transactions, which are not compared. */
-export function OtherLines({ lines }: { lines: readonly StatementLine[] }) {
-  if (lines.length === 0) return null;
-  return (
-    <details className={classes.others}>
-      <summary>
-        {lines.length === 1 ? '1 other line' : `${formatCount(lines.length)} other lines`}:
-        deposits, fees, and what was not entered here
-      </summary>
-      <ul>
-        {lines.map(({ line, text }) => (
-          <li key={line}>{text}</li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -1,0 +1,117 @@
+import { useMemo } from 'react';
+import { billsOfLine, comparePayments, type Comparison } from '@backcounter/core/bank-statement';
+import { addDays, formatDateInText } from '@backcounter/core/dates';
+import { formatCents } from '@backcounter/core/money';
+import { daysOf, type StatementLine } from '@backcounter/core/statement-lines';
+import { formatCount } from '@backcounter/core/text';
+import { rowsOf } from '../../api/client.ts';
+import { UndoNotice } from '../../api/undo-notice.tsx';
+import { useApiQuery } from '../../api/use-api-query.ts';
+import { useUndo } from '../../api/use-undo.ts';
+import { ErrorState } from '../../ui/states.tsx';
+import { useBillQuery } from './bill-filter.tsx';
+import { centsOf, paymentKey, type Invoice } from './invoice-values.ts';
+import { listFailure, messages } from './messages.ts';
+import { Comparing, OtherLines } from './statement-parts.tsx';
+import {
+  DifferingPayments,
+  MissingPayments,
+  UnpaidOnStatement,
+  type FoundUnpaid,
+  type Payment,
+} from './bank-tables.tsx';
+import classes from './bills.module.css';
+
+/** How long before the statement begins a check on it may have been written. */
+const daysBefore = 60;
+
+function paymentsOf(bills: readonly Invoice[]): Payment[] {
+  return [...Map.groupBy(bills, paymentKey)].map(([key, those]) => ({
+    key,
+    date: those[0]?.paid_date ?? '',
+    vendorName: those[0]?.vendor_name ?? '',
+    reference: those[0]?.payment_reference ?? null,
+    cents: those.reduce((sum, bill) => sum + centsOf(bill), 0),
+    bills: those,
+  }));
+}
+
+/** The unpaid bills that the other transactions may have paid, each of one transaction. */
+function unpaidOn(lines: readonly StatementLine[], bills: readonly Invoice[]): FoundUnpaid[] {
+  const open = new Map(bills.map((bill) => [bill._id, bill]));
+  return lines.flatMap((line) => {
+    const left = [...open.values()].map((bill) => ({
+      bill,
+      date: bill.date,
+      cents: centsOf(bill),
+      vendorName: bill.vendor_name,
+    }));
+    const [found] = billsOfLine(line, left);
+    if (!found) return [];
+    open.delete(found.bill._id);
+    return [{ bill: found.bill, line }];
+  });
+}
+
+/** Compares the bills that were paid with what the bank says. */
+export function BankResult({ lines }: { lines: readonly StatementLine[] }) {
+  const undo = useUndo();
+  const query = useBillQuery();
+  const range = daysOf(lines);
+  const paid = useApiQuery('GET /invoices/paid', {
+    query: { ...query, from: addDays(range.from, -daysBefore), to: range.to },
+  });
+  const unpaid = useApiQuery('GET /invoices/unpaid', { query });
+  const comparison = useMemo(
+    () => paid.data && comparePayments(paymentsOf(rowsOf(paid.data)), lines),
+    [paid.data, lines],
+  );
+  const failed = [paid, unpaid].find(({ error }) => error !== null);
+  if (failed) {
+    return (
+      <ErrorState
+        text={listFailure(failed.error, messages.billsFailed)}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  }
+  if (!comparison || !unpaid.data) return <Comparing />;
+  const found = unpaidOn(comparison.others, rowsOf(unpaid.data));
+  const ofBills = new Set(found.map(({ line }) => line));
+  return (
+    <>
+      <UndoNotice of={undo} />
+      <Summary comparison={comparison} range={range} />
+      <DifferingPayments rows={comparison.differing} />
+      <MissingPayments rows={comparison.missing} />
+      <UnpaidOnStatement rows={found} undo={undo} />
+      <OtherLines
+        lines={comparison.others.filter((line) => !ofBills.has(line))}
+        what="deposits, fees, and what was not entered here"
+      />
+    </>
+  );
+}
+
+function agreeingText(count: number, cents: number): string {
+  if (count === 0) return 'No payment agrees';
+  const sum = formatCents(cents);
+  return count === 1
+    ? `1 payment of ${sum} agrees`
+    : `${formatCount(count)} payments of ${sum} agree`;
+}
+
+type SummaryProps = { comparison: Comparison<Payment>; range: { from: string; to: string } };
+
+/** How many payments agree, and whether all of them do. */
+function Summary({ comparison: { found, differing, missing }, range }: SummaryProps) {
+  const cents = found.reduce((sum, { payment }) => sum + payment.cents, 0);
+  const isWhole = differing.length + missing.length === 0;
+  return (
+    <p role="status" className={classes.summary}>
+      <strong>{agreeingText(found.length, cents)}</strong> with the statement of{' '}
+      {formatDateInText(range.from)} to {formatDateInText(range.to)}
+      {isWhole && found.length > 0 ? ', and none is missing on it.' : '.'}
+    </p>
+  );
+}

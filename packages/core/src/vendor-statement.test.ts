@@ -17,11 +17,13 @@ describe('compareBills', () => {
     expect(compare(booked, line.replace('5.29', '5.92'))).toEqual({ differing: [[number, 1]] });
   });
 
-  it('takes the digits alone for a number only if the amount is the same', () => {
+  it('takes the digits alone for a number if the amount is the same, or the time', () => {
     const booked = [bill('INV-204', '2026-06-03', 529)];
     expect(compare(booked, '11/03/2026 204 5.29')).toEqual({ found: [['INV-204', 1]] });
     expect(compare(booked, '11/03/2026 B-204 5.29')).toEqual({ notEntered: [[1, 'B-204', 529]] });
     expect(compare(booked, '11/03/2026 204 5.92')).toEqual({ notEntered: [[1, '204', 592]] });
+    expect(compare(booked, '06/13/2026 204 5.92')).toEqual({ differing: [['INV-204', 1]] });
+    expect(compare(booked, '06/14/2026 204 5.92')).toEqual({ notEntered: [[1, '204', 592]] });
     const plain = [bill('204', '2026-06-03', 529)];
     expect(compare(plain, '11/03/2026 X204 5.29')).toEqual({ found: [['204', 1]] });
   });

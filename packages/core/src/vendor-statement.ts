@@ -125,21 +125,28 @@ function pairByNumber<B extends BookedBill>(pairing: Pairing<B>, lines: readonly
   const same = pairing.pair(ordered, (line) =>
     firstOf(line.keys, (key) => withAmount(byKey.get(key), line)),
   );
-  // INV-204 is 204 only with its amount: another vendor's clerk may have left the letters out.
+  // The letters of INV-204 may have been left out, if the amount is the same, or at least the time.
   const alike = pairing.pair(ordered, (line) =>
     firstOf(line.keys, (key) => withAmount(sameDigits(key, byDigits), line)),
   );
+  const isTelling = (key: string) => key.length >= shortest && (counts.get(key) ?? 0) < 3;
+  const withOther = (candidates: readonly B[], line: VendorLine) =>
+    nearest(
+      candidates.filter((bill) => pairing.isOpen(bill) && isSameSign(bill, line)),
+      line.line,
+    );
   const differing = pairing.pair(bills, (line) =>
-    firstOf(line.keys, (key) =>
-      key.length < shortest || (counts.get(key) ?? 0) > 2
-        ? undefined
-        : nearest(
-            byKey.get(key).filter((bill) => pairing.isOpen(bill) && isSameSign(bill, line)),
-            line.line,
-          ),
+    firstOf(line.keys.filter(isTelling), (key) => withOther(byKey.get(key), line)),
+  );
+  const alikeDiffering = pairing.pair(bills, (line) =>
+    firstOf(line.keys.filter(isTelling), (key) =>
+      withOther(
+        sameDigits(key, byDigits).filter((bill) => isNear(bill, line.line)),
+        line,
+      ),
     ),
   );
-  return { found: [...same, ...alike], differing };
+  return { found: [...same, ...alike], differing: [...differing, ...alikeDiffering] };
 }
 
 /** Of bills with one number, such as one that was entered twice, that of the nearest day. */
@@ -149,6 +156,9 @@ function nearest<B extends BookedBill>(bills: readonly B[], { date }: StatementL
     ? bills[0]
     : bills.toSorted((one, other) => daysTo(one) - daysTo(other))[0];
 }
+
+const isNear = ({ date }: BookedBill, line: StatementLine) =>
+  Math.abs(daysBetween(date, line.date)) <= daysApart;
 
 const isSameSign = (bill: BookedBill, { cents }: VendorLine) => bill.cents < 0 === cents < 0;
 

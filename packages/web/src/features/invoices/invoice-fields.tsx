@@ -49,8 +49,13 @@ export function InvoiceFields({
   return (
     <>
       <NumberField form={form} own={row?.invoice_number} inputRef={numberRef} />
-      <StorePicker {...form.bind('store_id')} failure="" onChange={chooseStore} />
-      <VendorField form={form} row={row} onChoose={chooseVendor} />
+      <StorePicker
+        {...form.bind('store_id')}
+        data-autofocus={(known !== '' && form.values.store_id === '') || undefined}
+        failure=""
+        onChange={chooseStore}
+      />
+      <VendorField form={form} row={row} known={known} onChoose={chooseVendor} />
       <MoneyField label="Amount" negativeHint={messages.credit} {...form.bind('amount')} />
       <DateField
         label="Date"
@@ -64,7 +69,7 @@ export function InvoiceFields({
 }
 
 /** When an invoice is due, if the vendor gives time to pay; and when it was paid, once it is stored. */
-function BillFields({ form, row }: Omit<VendorFieldProps, 'onChoose'>) {
+function BillFields({ form, row }: Pick<VendorFieldProps, 'form' | 'row'>) {
   const { today } = useBusiness();
   const { store_id: storeId, vendor_id: vendorId, date: typedDate } = form.values;
   const { due_date: typed, paid_date: paid } = form.values;
@@ -158,14 +163,17 @@ function withInvoice(error: string | undefined, number: string) {
 type VendorFieldProps = {
   form: InvoiceForm;
   row: Invoice | undefined;
+  known: string;
   onChoose: (vendorId: string) => void;
 };
 
-function VendorField({ form, row, onChoose }: VendorFieldProps) {
+function VendorField({ form, row, known, onChoose }: VendorFieldProps) {
   const storeId = form.values.store_id;
   const { vendors, isSuccess, error, refetch } = useVendors(storeId);
+  const { vendors: all } = useVendors(known === '' ? '' : undefined);
   const bound = form.bind('vendor_id');
-  const options = withOwnVendor(lastUsedFirst(vendors, lastVendorOf(storeId)), storeId, row);
+  const offered = storeId === '' ? all.filter(({ _id }) => _id === known) : vendors;
+  const options = withOwnVendor(lastUsedFirst(offered, lastVendorOf(storeId)), storeId, row);
   const isNone = isSuccess && options.length === 0;
   return (
     <SelectField

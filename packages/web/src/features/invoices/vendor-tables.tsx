@@ -10,6 +10,7 @@ import type { Column } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import type { Invoice } from './invoice-values.ts';
 import { amountColumn, lineColumn, Part, sumOf } from './statement-parts.tsx';
+import classes from './bills.module.css';
 
 /** An invoice of the books, as it is compared. */
 export type OurBill = BookedBill & { invoice: Invoice };
@@ -26,17 +27,29 @@ const numberColumn = <Row,>(numberIn: (row: Row) => string): Column<Row> => ({
   isMain: true,
 });
 
-const dateColumn = <Row,>(
-  dateIn: (row: Row) => string,
-  header = 'Date',
-  id = 'date',
-): Column<Row> => ({
-  id,
-  header,
+const dateColumn = <Row,>(dateIn: (row: Row) => string): Column<Row> => ({
+  id: 'date',
+  header: 'Date',
   value: dateIn,
   text: (row) => formatDate(dateIn(row)),
   cell: (row) => formatDate(dateIn(row)),
   isUnbreakable: true,
+});
+
+/** A second date, which has to say what it is where there is no header. */
+const furtherDate = <Row,>(
+  column: Pick<Column<Row>, 'id' | 'header'> & { onPhones: string },
+  dateIn: (row: Row) => string,
+): Column<Row> => ({
+  ...dateColumn(dateIn),
+  id: column.id,
+  header: column.header,
+  cell: (row) => (
+    <>
+      <span className={classes.onPhones}>{column.onPhones} </span>
+      {formatDate(dateIn(row))}
+    </>
+  ),
 });
 
 const storeColumn = <Row,>(of: (row: Row) => OurBill): Column<Row> => ({
@@ -69,7 +82,12 @@ const differingColumns: readonly Column<Differing>[] = [
   dateColumn<Differing>(({ bill }) => bill.date),
   lineColumn<Differing>(({ line }) => line),
   amountColumn<Differing>('amount', 'Amount', ({ bill }) => bill.cents),
-  amountColumn<Differing>('listed', 'Vendor’s Amount', ({ cents }) => cents),
+  {
+    ...amountColumn<Differing>('listed', 'Vendor’s Amount', ({ cents }) => cents),
+    // On phones beside the other one nobody could tell whose it is.
+    isMain: false,
+    unit: ' listed',
+  },
 ];
 
 const differingSums = {
@@ -180,7 +198,10 @@ const openColumns: readonly Column<Listed>[] = [
   numberColumn<Listed>(({ bill }) => bill.number),
   storeColumn<Listed>(ours),
   dateColumn<Listed>(({ bill }) => bill.date),
-  dateColumn<Listed>(({ bill }) => bill.paidDate ?? '', 'Paid Date', 'paid_date'),
+  furtherDate<Listed>(
+    { id: 'paid_date', header: 'Paid Date', onPhones: 'paid' },
+    ({ bill }) => bill.paidDate ?? '',
+  ),
   {
     id: 'payment_reference',
     header: 'Check or Reference',
@@ -213,7 +234,10 @@ const unlistedColumns: readonly Column<OurBill>[] = [
   numberColumn<OurBill>(({ number }) => number),
   storeColumn<OurBill>((bill) => bill),
   dateColumn<OurBill>(({ date }) => date),
-  dateColumn<OurBill>(({ dueDate }) => dueDate ?? '', 'Due Date', 'due_date'),
+  furtherDate<OurBill>(
+    { id: 'due_date', header: 'Due Date', onPhones: 'due' },
+    ({ dueDate }) => dueDate ?? '',
+  ),
   amountColumn<OurBill>('amount', 'Amount', ({ cents }) => cents),
 ];
 

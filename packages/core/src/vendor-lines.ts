@@ -177,8 +177,10 @@ export function likelyNumberOf(
     const word = words[at] ?? '';
     const before = words[at - 1] ?? '';
     const count = counts.get(word) ?? 0;
-    if (!/\d{3}|[a-z]-?\d{2}/i.test(word) || otherNumber.test(before) || count > 2) return 0;
-    return (invoiceLabel.test(before) ? 2 : 1) + 1 / count + upper(word).length / 1000;
+    const isNamed = invoiceLabel.test(before) || isLabeledPrefix(words, at - 1);
+    const isLong = /\d{3}|[a-z]-?\d{2}/i.test(word) || (isNamed && /\d/.test(word));
+    if (!isLong || otherNumber.test(before) || count > 2) return 0;
+    return (isNamed ? 2 : 1) + 1 / count + upper(word).length / 1000;
   };
   return ({ words }) => {
     const weights = words.map((_, at) => weightOf(words, at));
@@ -187,13 +189,20 @@ export function likelyNumberOf(
   };
 }
 
-/** A number with the letters before it, if those of the books have them. */
+/** True for the letters in 'Invoice PWG 10104'. */
+const isLabeledPrefix = (words: readonly string[], at: number): boolean =>
+  isPrefix(words[at]) && !invoiceLabel.test(words[at]) && invoiceLabel.test(words[at - 1] ?? '');
+
+/** A number with the letters before it, if they belong to it, or those of the books have them. */
 function numberAt(words: readonly string[], at: number, prefixes: ReadonlySet<string>): string {
   const number = (words[at] ?? '')
     .replace(/^(?:inv(?:oice)?|no|nr)?[.:#(]+/i, '')
     .replace(/[.:#)]+$/, '');
   const before = words[at - 1];
-  const isContinued = /^\d/.test(number) && isPrefix(before) && prefixes.has(upper(before));
+  const isContinued =
+    /^\d/.test(number) &&
+    isPrefix(before) &&
+    (prefixes.has(upper(before)) || isLabeledPrefix(words, at - 1));
   return isContinued ? `${before} ${number}` : number;
 }
 

@@ -168,6 +168,30 @@ test('VEN-12 INV-03 a vendor gives time to pay: its invoices are due, and paid w
     await expectAccessibleInEveryLook(page);
   });
 
+  await test.step('the statement of a vendor is compared with its invoices, and a missing one entered', async () => {
+    const missing = unique('LOST');
+    await field(page, 'Statement of').selectOption(vendor.name);
+    await field(page, 'Vendor Statement').fill(
+      [
+        `${businessDay(-31)} Invoice ${late.invoice_number} 10.29 10.29`,
+        `${businessDay(-3)} Invoice ${missing} 1,005.29 1,015.58`,
+        `${businessDay(-1)} Payment, check 1043 -10.29 1,005.29`,
+      ].join('\n'),
+    );
+    await expect(page.getByText('1 invoice of $10.29 agrees')).toBeVisible();
+    await expectAccessibleInEveryLook(page);
+    await button(page, `Enter ${missing}`).click();
+    const form = dialog(page, 'Create Invoice');
+    await expect(form.getByLabel('Store', { exact: true })).toHaveValue(shop.store._id);
+    await expect(form.getByLabel('Vendor', { exact: true })).toHaveValue(vendor._id);
+    await expect(form.getByLabel('Due Date')).toHaveValue(businessDay(27));
+    await form.getByRole('button', { name: 'Create Invoice' }).click();
+    await expectSaid(page, 'Invoice created successfully');
+    await expect(page.getByText('2 invoices of $1,015.58 agree')).toBeVisible();
+    await button(page, 'Undo').click();
+    await expect(button(page, `Enter ${missing}`)).toBeVisible();
+  });
+
   await test.step('on a phone an invoice says in the line of its number when it is due', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await goToAddress(page, `/dashboard/vendors-invoices?view=invoices&store=${shop.store._id}`);

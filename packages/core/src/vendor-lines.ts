@@ -21,7 +21,12 @@ export type VendorLine = {
   keys: readonly string[];
 };
 
-const upper = (text: string) => text.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+const sign = /[^A-Z\d]/;
+
+function upper(word: string): string {
+  const text = word.toUpperCase();
+  return sign.test(text) ? text.replaceAll(/[^A-Z\d]/g, '') : text;
+}
 
 /**
  * What numbers that mean the same invoice have in common: neither case nor signs count, nor zeros at
@@ -52,7 +57,7 @@ function wordsOf({ text }: StatementLine): string[] {
 
 /** A word of letters belongs to the digits after it: `PWG 10104`. */
 const isPrefix = (word: string | undefined): word is string =>
-  word !== undefined && /^[A-Z]{1,8}$/.test(upper(word));
+  word !== undefined && /^[^a-z\d]*[a-z]{1,8}[^a-z\d]*$/i.test(word);
 
 function keysOf(words: readonly string[]): string[] {
   const keys = words.flatMap((word, at) => {
@@ -170,8 +175,10 @@ export function likelyNumberOf(
   prefixes: ReadonlySet<string>,
 ): (line: VendorLine) => string {
   const counts = new Map<string, number>();
-  for (const word of lines.flatMap(({ words }) => [...new Set(words)])) {
-    counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const { words } of lines) {
+    for (const [at, word] of words.entries()) {
+      if (words.indexOf(word) === at) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
   }
   const weightOf = (words: readonly string[], at: number) => {
     const word = words[at] ?? '';

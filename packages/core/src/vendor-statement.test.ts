@@ -96,8 +96,8 @@ describe('compareBills', () => {
 
   it('tells what was paid, but is listed among open invoices', () => {
     const booked = [
-      bill('A-1', '2026-11-02', 101, { paidDate: '2026-11-20' }),
-      bill('A-2', '2026-11-03', 102, { paidDate: '2026-12-01' }),
+      bill('A-1', '2026-11-02', 101, { paidDate: '2026-11-25' }),
+      bill('A-2', '2026-11-03', 102, { paidDate: '2026-11-26' }),
       bill('A-3', '2026-11-04', 103, { dueDate: null }),
       bill('A-4', '2026-11-05', 104),
     ];

@@ -118,7 +118,7 @@ function pairByNumber<B extends BookedBill>(pairing: Pairing<B>, lines: readonly
       line,
     );
   const counts = new Map<string, number>();
-  for (const key of lines.flatMap(({ keys }) => keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const { keys } of lines) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
   const bills = lines.filter(({ kind }) => kind === 'bill' || kind === 'credit');
   const doubtful = lines.filter(({ isDoubtful }) => isDoubtful);
   const ordered = [...bills, ...doubtful];

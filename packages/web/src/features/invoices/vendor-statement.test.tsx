@@ -61,9 +61,10 @@ describe('a vendor statement', () => {
 
   it('is of the store that is chosen', async () => {
     const { sent } = await open({}, '/?bills=statement&vendor=v1&store=s1');
-    await paste(...agreeing, payment);
+    await paste(...agreeing, '11/06/2026 A777 5.29', payment);
     await summary(/^3 invoices/);
     expect(sent('GET', '/invoices?')[0]?.path).toContain('store_id=s1&vendor_id=v1');
+    expect(screen.getByText(/not in the books of this store: another store’s/)).toBeDefined();
   });
 
   it('is chosen instead of the bank’s, whose text stays', async () => {

@@ -74,7 +74,11 @@ export function VendorResult({ vendorId, lines }: VendorResultProps) {
       <Summary comparison={comparison} range={range} />
       <DifferingBills rows={comparison.differing} onEdit={setEdited} />
       <RenumberedBills rows={comparison.renumbered} onEdit={setEdited} />
-      <UnknownBills rows={comparison.notEntered} onEnter={setEntered} />
+      <UnknownBills
+        rows={comparison.notEntered}
+        isOfStore={query.store_id !== undefined}
+        onEnter={setEntered}
+      />
       <OpenThere rows={comparison.openThere} />
       <UnlistedBills rows={comparison.notListed} />
       <OtherLines lines={comparison.others} what="payments, credits and balances" />

@@ -158,21 +158,25 @@ const unknownSums = { amount: sumOf<UnknownBill>(({ cents }) => cents) };
 
 type UnknownBillsProps = {
   rows: readonly UnknownBill[];
+  /** True if only the books of one store were compared. */
+  isOfStore: boolean;
   onEnter: (listed: UnknownBill) => void;
 };
 
+const unknownDetail =
+  'On the statement, but not in the books: slips that were lost, or bills for goods that never came.';
+const unknownDetailOfStore =
+  'On the statement, but not in the books of this store: another store’s, slips that were lost, or bills for goods that never came.';
+
 /** What looks like an invoice on the statement, and is not in the books. */
-export function UnknownBills({ rows, onEnter }: UnknownBillsProps) {
+export function UnknownBills({ rows, isOfStore, onEnter }: UnknownBillsProps) {
   const today = useToday();
   const mayCreate = usePerson()?.can('invoices.create') ?? false;
   if (rows.length === 0) return null;
   const nameOf = ({ number, line, cents }: UnknownBill) =>
     number || `${formatShortDay(line.date, today)}, ${formatCents(cents)}`;
   return (
-    <Part
-      title="Not Entered"
-      detail="On the statement, but not in the books: slips that were lost, or bills for goods that never came."
-    >
+    <Part title="Not Entered" detail={isOfStore ? unknownDetailOfStore : unknownDetail}>
       <DataTable
         label="Not Entered"
         columns={unknownColumns}

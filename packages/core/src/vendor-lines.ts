@@ -196,9 +196,11 @@ export function likelyNumberOf(
   };
 }
 
-/** True for the letters in 'Invoice PWG 10104'. */
+/** True for the letters in 'Invoice PWG 10104', not for the word in 'Invoice for 10104'. */
 const isLabeledPrefix = (words: readonly string[], at: number): boolean =>
-  isPrefix(words[at]) && !invoiceLabel.test(words[at]) && invoiceLabel.test(words[at - 1] ?? '');
+  /^[A-Z]{1,8}$/.test(words[at] ?? '') &&
+  !invoiceLabel.test(words[at] ?? '') &&
+  invoiceLabel.test(words[at - 1] ?? '');
 
 /** A number with the letters before it, if they belong to it, or those of the books have them. */
 function numberAt(words: readonly string[], at: number, prefixes: ReadonlySet<string>): string {

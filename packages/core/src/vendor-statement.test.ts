@@ -157,6 +157,7 @@ describe('compareBills', () => {
     expect(numberOf('11/03/2026 88213 Invoice #4711 5.29')).toBe('4711');
     expect(numberOf('11/03/2026 PO 99120 PWG 4711 5.29')).toBe('PWG 4711');
     expect(numberOf('11/03/2026 Invoice ABC 4711 5.29')).toBe('ABC 4711');
+    expect(numberOf('11/03/2026 Invoice for 4711 5.29')).toBe('4711');
     expect(numberOf('11/03/2026 Invoice No. 47 5.29')).toBe('47');
     expect(numberOf('11/03/2026 Delivery ABC 4711 5.29')).toBe('4711');
     expect(numberOf('11/03/2026 Beer 4711. 5.29')).toBe('4711');

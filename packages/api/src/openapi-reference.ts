@@ -18,9 +18,9 @@ function limitsOf(schema: Schema): string {
 function typeOf(schema: Schema): string {
   const choices = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined;
   if (choices) return choices.map(typeOf).join(' or ') + limitsOf(schema);
-  if ('const' in schema) return JSON.stringify(schema['const']);
-  if (schema['enum']) return (schema['enum'] as unknown[]).map(String).join(' or ');
   const limits = limitsOf(schema);
+  if ('const' in schema) return JSON.stringify(schema['const']) + limits;
+  if (schema['enum']) return (schema['enum'] as unknown[]).map(String).join(' or ') + limits;
   if (isSchema(schema['items'])) return `array of ${typeOf(schema['items'])}${limits}`;
   if (isSchema(schema['properties'])) return `{ ${fieldsOf(schema).join(', ')} }${limits}`;
   const types = [schema['type'] ?? 'any'].flat() as string[];

@@ -41,6 +41,22 @@ describe('the OpenAPI document', () => {
     expect(change?.requestBody?.content['application/json'].schema).not.toHaveProperty('required');
   });
 
+  it('says what is taken for a field that a new row leaves out, and nothing for a change', () => {
+    const fieldOf = (path: string, method: string, name: string) => {
+      const schema =
+        document.paths[path]?.[method]?.requestBody?.content['application/json'].schema;
+      return (schema?.['properties'] as Record<string, object> | undefined)?.[name];
+    };
+    for (const [path, field, taken] of [
+      ['/api/auth/users', 'role', 'user'],
+      ['/api/stores', 'allow_simultaneous_shifts', false],
+    ] as const) {
+      expect(fieldOf(path, 'post', field)).toHaveProperty('default', taken);
+      expect(fieldOf(`${path}/{id}`, 'put', field)).toBeDefined();
+      expect(fieldOf(`${path}/{id}`, 'put', field)).not.toHaveProperty('default');
+    }
+  });
+
   it('uses the types of JSON Schema only', () => {
     const known = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
     const unknown: unknown[] = [];

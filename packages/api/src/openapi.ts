@@ -44,11 +44,16 @@ const stampSchema: JsonSchema = {
   description: 'Refused with 409 when stale',
 };
 
-/** A change accepts any fields of the row, and the `updated_at` that the client has seen. */
+/**
+ * A change accepts any fields of the row, and the `updated_at` that the client has seen. What is left
+ * out stays as it is, so the defaults of a new row do not apply.
+ */
 function changeSchema(schema: z.ZodType): JsonSchema {
   const { required: _, ...row } = toSchema(schema, 'input');
-  const properties = (row['properties'] ?? {}) as JsonSchema;
-  return { ...row, properties: { ...properties, updated_at: stampSchema } };
+  const fields = Object.entries((row['properties'] ?? {}) as Record<string, JsonSchema>).map(
+    ([name, { default: _default, ...field }]) => [name, field] as const,
+  );
+  return { ...row, properties: { ...Object.fromEntries(fields), updated_at: stampSchema } };
 }
 
 function bodySchema(route: AnyRoute): JsonSchema | null {

@@ -69,6 +69,7 @@ describe('fileKindOf', () => {
     ['a JPEG whose parts do not follow each other', textBytes('\u00ff').with(0, 0xff)],
     ['a JPEG without height', jpegOf(10, 0)],
     ['a WebP of an unknown kind', webpOf('VP8X', 9, 9).map((byte, at) => (at === 15 ? 0 : byte))],
+    ['a WebP of a kind with four letters', webpOf('VP8 ', 9, 9).with(15, 0x39)],
     ['a WebP that ends early', webpOf('VP8X', 9, 9).subarray(0, 28)],
     ['a sound in the same container', textBytes('RIFF0000WAVEfmt 0000000000000000000')],
   ])('does not take %s', (_, bytes) => {

@@ -100,6 +100,18 @@ describe('a database file', () => {
     expect(readdirSync(folder)).toEqual(['backcounter.db']);
   });
 
+  it('has an empty log once closed while another process has it open', async () => {
+    const storage = await openMigrated();
+    await storage.transaction((tx) => addStore(tx, 'main'));
+    const other = new Sqlite(path, { readonly: true });
+    expect(other.prepare('select count(*) from stores').pluck().get()).toBe(1);
+    const logSize = () => statSync(`${path}-wal`).size;
+    expect(logSize()).toBeGreaterThan(0);
+    await storage.close();
+    expect(logSize()).toBe(0);
+    other.close();
+  });
+
   it('that cannot be made is refused as unavailable', () => {
     const nowhere = () => openSqlite({ path: join(folder, 'none', 'backcounter.db') });
     expect(nowhere).toThrow(expect.objectContaining({ code: 'unavailable' }));

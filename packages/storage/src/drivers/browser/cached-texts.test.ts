@@ -6,7 +6,7 @@ import type { Tx } from '../../database.ts';
 import { setDeleted } from '../../deletion.ts';
 import { findSale, listSales } from '../../sales.ts';
 import type { Collection } from './collections.ts';
-import { openBrowser, type BrowserStorage } from './open-browser.ts';
+import { openBrowser, type BrowserOptions, type BrowserStorage } from './open-browser.ts';
 
 type Sale = NonNullable<Awaited<ReturnType<typeof findSale>>>;
 
@@ -36,7 +36,7 @@ const saleTexts: Collection = {
 let store: MemoryStore;
 let storage: BrowserStorage;
 
-const open = () =>
+const open = (more: Pick<BrowserOptions, 'seed'> = {}) =>
   openBrowser({
     store,
     collections: [...rawCollections, saleTexts],
@@ -44,6 +44,7 @@ const open = () =>
     onStorageProblem: (problem) => {
       throw problem;
     },
+    ...more,
   });
 
 type Cached = { _id: string; date: string; store: string };
@@ -89,6 +90,14 @@ describe('a collection that knows its rows one by one', () => {
     expect(ids().sort()).toEqual(
       ['new', ...Array.from({ length: 30 }, (_, i) => `s${i + 1}`)].sort(),
     );
+  });
+
+  it('knows the rows that were added while it was loaded', async () => {
+    const again = await open({ seed: (tx) => addSale(tx, 'seeded', '2026-02-01') });
+    await again.transaction((tx) => addSale(tx, 'new', '2026-02-02'));
+    expect(wholeReads).toBe(0);
+    expect(ids()).toContain('seeded');
+    expect(cached()).toEqual((await listSales(again.db, all)).map(toText));
   });
 
   it('brings a row back where it was deleted', async () => {

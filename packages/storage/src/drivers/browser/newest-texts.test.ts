@@ -87,6 +87,21 @@ describe('two pages whose localStorage hears late of each other', () => {
     expect(await salesIn(pages[0])).toEqual(['a', 'b']);
     expect(idsAt(browser, 'demo_sales')).toEqual(['a', 'b']);
   });
+
+  it('an older text that arrives late does not start a write again', async () => {
+    const { browser, stores, pages } = await openTwo();
+    await pages[0].transaction((tx) => addSale(tx, 'a', '2026-01-01'));
+    const older = browser.texts.get('demo_sales') ?? '';
+    await pages[0].transaction((tx) => addSale(tx, 'b', '2026-01-02'));
+    stores[0].texts.set('demo_sales', older);
+    let starts = 0;
+    await pages[0].transaction((tx) => {
+      starts += 1;
+      return addSale(tx, 'c', '2026-01-03');
+    });
+    expect(starts).toBe(1);
+    expect(idsAt(browser, 'demo_sales')).toEqual(['a', 'b', 'c']);
+  });
 });
 
 describe('a browser that was killed before localStorage reached the disk', () => {

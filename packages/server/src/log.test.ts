@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { LogLevel } from './env.ts';
 import { knownAdmin, startServer, temporaryFolder } from './testing/processes.ts';
 
 const { folder, remove } = temporaryFolder();
@@ -11,13 +12,16 @@ afterAll(remove);
 const compileCache = resolve(import.meta.dirname, '../../../node_modules/.cache/node');
 
 /** Runs code that can use `logger`, `logFailure` and `waitForStop`; returns its log. */
-async function logOf(program: string): Promise<Record<string, unknown>[]> {
+async function logOf(
+  program: string,
+  level: LogLevel = 'info',
+): Promise<Record<string, unknown>[]> {
   const at = (file: string) => JSON.stringify(resolve(import.meta.dirname, file));
   const lines = `
     const { openLog, logFailure } = await import(${at('log.ts')});
     const { waitForStop } = await import(${at('shutdown.ts')});
     const { AppError } = await import('@backcounter/core/errors');
-    const { logger, flush } = openLog('info');
+    const { logger, flush } = openLog('${level}');
     ${program}
     await flush();`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', lines], {
@@ -84,6 +88,11 @@ describe('the log', () => {
       }),
     ]);
     expect(log[0]).not.toHaveProperty('err');
+  });
+
+  it('has a line without a stack at level debug for a client that disconnected', async () => {
+    const log = await logOf(`logFailure(logger, new Error('aborted'));`, 'debug');
+    expect(log).toEqual([{ level: 20, time: expect.any(String) as string, msg: 'aborted' }]);
   });
 
   it.each([

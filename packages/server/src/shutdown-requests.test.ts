@@ -96,6 +96,31 @@ it('answers what comes on an idle connection soon after the signal', async () =>
   await stopped;
 });
 
+it('closes a connection whose last answer had begun before the signal, without a refusal', async () => {
+  let answer: ServerResponse | undefined;
+  const server = createServer({ keepAliveTimeout: 600_000 }, (_, outgoing) => {
+    answer = outgoing;
+    outgoing.write('begun');
+  });
+  const stop = createShutdown(server, new RequestGate(), {
+    closeIdleMs: 1,
+    refuseMs: 50,
+    destroyMs: 600_000,
+  });
+  const port = await listenLocally(server);
+  const client = send(port, ['GET / HTTP/1.1', 'Host: a', '', '']);
+  const received = readAll(client);
+  await once(client, 'data');
+  // Its answer ends right after the idle connections are closed for the first time.
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {
+    closeIdle();
+    if (answer?.writableEnded === false) answer.end(' and ended');
+  };
+  await stop();
+  expect(await received).toMatch(/^HTTP\/1.1 200 .* and ended\r\n0\r\n\r\n$/s);
+});
+
 it('ends in the end, also with a request that is never answered', async () => {
   const server = createServer((incoming) => incoming.resume());
   const timings = { closeIdleMs: 1, refuseMs: 2, destroyMs: 50 };

@@ -13,7 +13,7 @@ import { listStores } from '@backcounter/storage/stores';
 import { plainError } from '../database-errors.ts';
 import { startLocalCall } from '../import/local-call.ts';
 import { importSources } from '../import/import-sources.ts';
-import type { Source } from '../import/sources.ts';
+import type { CountedSource } from '../import/sources.ts';
 import { prepareStorage } from '../open-storage.ts';
 import { localDeps } from '../local-deps.ts';
 import { noArguments, type Command } from './command.ts';
@@ -21,7 +21,7 @@ import { noArguments, type Command } from './command.ts';
 const days = 730;
 
 /** The sample business as import sources. */
-function sourcesOf(rows: SampleRows): Source[] {
+function sourcesOf(rows: SampleRows): CountedSource[] {
   return Object.entries(rows).map(([sheet, values]) => ({
     sheet,
     file: `${sheet}.csv`,

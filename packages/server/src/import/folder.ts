@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { AppError } from '@backcounter/core/errors';
 import { openCsv } from './csv.ts';
 import { folderAttachments } from './attachment-sources.ts';
-import type { Source } from './sources.ts';
+import type { CountedSource } from './sources.ts';
 import type { Sheet } from './sheet.ts';
 import { sheets } from './sheets/list.ts';
 
 export type Folder = {
-  sources: Source[];
+  sources: CountedSource[];
   /** Names of files that are ignored. */
   unknown: string[];
 };

@@ -6,7 +6,7 @@ import { localDeps } from '../local-deps.ts';
 import { command } from '../testing/command.ts';
 import { importFolder, refusals, type ImportFolder } from '../testing/import-folder.ts';
 import { importSources } from './import-sources.ts';
-import type { Source } from './sources.ts';
+import type { CountedSource } from './sources.ts';
 
 let at: ImportFolder;
 
@@ -53,7 +53,7 @@ function retryingOnce(storage: Storage): Storage {
   return { ...storage, transaction };
 }
 
-const sourceOf = (sheet: string, values: Record<string, string>): Source => ({
+const sourceOf = (sheet: string, values: Record<string, string>): CountedSource => ({
   sheet,
   file: `${sheet}.csv`,
   columns: Object.keys(values),

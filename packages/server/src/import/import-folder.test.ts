@@ -20,6 +20,82 @@ it('rejects a folder without any known file', async () => {
   ]);
 });
 
+it('refuses rows that contradict what is stored, with the reason of each kind', async () => {
+  const files: Record<string, [columns: string, stored: string, other: string, reason: string]> = {
+    stores: [
+      'name,address',
+      'Main St,1 Main St\nOak,2 Oak',
+      'Main St,2 Elm',
+      'A store with this name and another address exists',
+    ],
+    vendors: [
+      'name,stores',
+      'Acme,Main St',
+      'Acme,Main St|Oak',
+      'A vendor with this name and other stores exists',
+    ],
+    employees: [
+      'employee_id,name,store,hourly_rate',
+      'EMP001,Ann,Main St,15',
+      'EMP001,Bo,Main St,15',
+      'An employee with this number and other values exists',
+    ],
+    wages: [
+      'employee_id,hourly_rate,rate_from',
+      'EMP001,16,2026-11-01',
+      'EMP001,17,2026-11-01',
+      'Another hourly rate of this employee is in force from this day',
+    ],
+    invoices: [
+      'invoice_number,store,vendor,amount,date',
+      'A-1,Main St,Acme,5,2026-11-02',
+      'A-1,Main St,Acme,7,2026-11-02',
+      'Invoice number already exists. Please use a different invoice number.',
+    ],
+    sales: [
+      'store,date,total_sales',
+      'Main St,2026-11-01,5',
+      'Main St,2026-11-01,7',
+      'A sale for this store and date already exists. Please choose a different date or store.',
+    ],
+    shifts: [
+      'employee_id,store,date,start_time,end_time',
+      'EMP001,Main St,2026-11-02,09:00,17:00',
+      'EMP001,Main St,2026-11-02,09:00,16:00',
+      'Another shift of this employee starts at the same time',
+    ],
+    income_types: [
+      'name,default_amount',
+      'Lottery,5',
+      'Lottery,7',
+      'Income type name already exists',
+    ],
+    daily_cash: [
+      'store,date,credit,debit,fuel',
+      'Main St,2026-11-01,5,0,0',
+      'Main St,2026-11-01,7,0,0',
+      'A daily cash entry for this store and date already exists',
+    ],
+    targets: [
+      'store,month,amount',
+      'Main St,2026-11,5000',
+      'Main St,2026-11,7000',
+      'This store has another target for this month',
+    ],
+  };
+  for (const [name, [columns, stored]] of Object.entries(files)) {
+    at.write(`${name}.csv`, `${columns}\n${stored}\n`);
+  }
+  expect((await at.run()).lastLine).toMatch(/refused 0$/);
+  for (const [name, [columns, , other]] of Object.entries(files)) {
+    at.write(`${name}.csv`, `${columns}\n${other}\n`);
+  }
+  const refused = refusals((await at.run()).printed).map(({ file, reason }) => [file, reason]);
+  expect(refused).toEqual(
+    Object.entries(files).map(([name, [, , , reason]]) => [`${name}.csv`, reason]),
+  );
+});
+
 describe('all ten files', () => {
   const files: Record<string, string> = {
     stores: 'name,address\nMain St,1 Main St\nOak,"2 Oak, Apt 3"\n,no name\n',

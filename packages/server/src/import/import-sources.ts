@@ -7,7 +7,7 @@ import { noAttachments, storeOnDemand } from './attachment-sources.ts';
 import type { CsvRow, ReadRow } from './csv.ts';
 import { enterRows, type RowResult, type SheetRun } from './enter-rows.ts';
 import { startLocalCall } from './local-call.ts';
-import { defaultRowsPerBatch, forEachBatch, type Source } from './sources.ts';
+import { defaultRowsPerBatch, forEachBatch, type CountedSource, type Source } from './sources.ts';
 
 export type Refusal = { file: string; line: number; reason: string; values: CsvRow['values'] };
 
@@ -36,7 +36,7 @@ const analyzeAfterRows = [2000, 20_000, 200_000];
  */
 export async function importSources(
   deps: ApiDeps,
-  sources: readonly Source[],
+  sources: readonly CountedSource[],
   options: Options = {},
 ): Promise<Outcome> {
   const outcome: Outcome = { added: 0, unchanged: 0, refused: 0 };

@@ -15,7 +15,7 @@ import { assertFile, openCsv } from './csv.ts';
 import type { TableRow } from './files/table.ts';
 import { isZip } from './files/tables.ts';
 import { LeftOut, parseMapFile } from './map-file.ts';
-import type { Source } from './sources.ts';
+import type { CountedSource } from './sources.ts';
 import {
   parseRequestedForm,
   readTables,
@@ -92,7 +92,7 @@ type Opened = {
 };
 
 /** Throws AppError `invalid` if the file needs an option to be read unambiguously. */
-function toSource({ file, total, rows }: Opened): Source {
+function toSource({ file, total, rows }: Opened): CountedSource {
   const { name, noun, mapping, for_all: forAll = {}, asks, columns } = file;
   if (noun === null) {
     const how = 'with --rows, map its columns, or leave it out with --map';
@@ -159,7 +159,7 @@ type WholeOptions = Pick<FileOptions, 'listStoreNames' | 'report'> & Requested;
 async function openWhole(
   path: string,
   { requested, leftOut, listStoreNames, report }: WholeOptions,
-): Promise<Source[]> {
+): Promise<CountedSource[]> {
   const upload = { name: basename(path), bytes: bytesOf(path) };
   const tables: TableRow[][] = [];
   const read = await readTables([upload], {
@@ -192,9 +192,12 @@ async function openWhole(
  * Opens files of any format that uploads accept, with columns matched by name or mapping. Throws
  * AppError `invalid` if a file cannot be read or needs an option to be read unambiguously.
  */
-export async function openFiles(paths: readonly string[], options: FileOptions): Promise<Source[]> {
+export async function openFiles(
+  paths: readonly string[],
+  options: FileOptions,
+): Promise<CountedSource[]> {
   const { requested, leftOut } = readOptions(options);
-  const sources: Source[] = [];
+  const sources: CountedSource[] = [];
   for (const path of paths) {
     assertFile(path);
     const isLarge = path.endsWith('.csv') && statSync(path).size > maxBufferedBytes;

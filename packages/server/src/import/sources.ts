@@ -20,13 +20,15 @@ export type Source = {
   /** The name of a file that is identified by its index. */
   title?: string;
   columns: readonly string[];
-  total: number;
   rows: () => AsyncIterable<ReadRow> | Iterable<ReadRow>;
   /** Whether its rows are added up by store and day. */
   addsUp?: boolean;
   /** Reads the attachments that come with it. */
   readBytes?: ReadBytes | undefined;
 };
+
+/** A source that knows the number of its rows. */
+export type CountedSource = Source & { total: number };
 
 /** The rows of a batch, unless the caller chooses. */
 export const defaultRowsPerBatch = 1000;
@@ -74,21 +76,23 @@ async function* batches(
   if (rows.length > 0) yield rows;
 }
 
-type ForEachBatchOptions = {
+type ForEachBatchOptions<S extends Source> = {
   call: Call;
-  sources: readonly Source[];
+  sources: readonly S[];
   allowSimultaneousShifts?: boolean;
   rowsPerBatch?: number;
   /** Whether to report contradicting rows of the same import by line. */
   tracksLines?: boolean;
   /** How to resolve attachments named by the rows of a source. */
-  resolveAttachment: (source: Source) => ResolveAttachment;
+  resolveAttachment: (source: S) => ResolveAttachment;
   /** Receives a batch of rows of a source. */
-  onRows: (run: SheetRun, source: Source, rows: readonly ReadRow[]) => Promise<void>;
+  onRows: (run: SheetRun, source: S, rows: readonly ReadRow[]) => Promise<void>;
 };
 
 /** Passes all rows to `onRows` in batches, in the order of their dependencies. */
-export async function forEachBatch(options: ForEachBatchOptions): Promise<void> {
+export async function forEachBatch<S extends Source>(
+  options: ForEachBatchOptions<S>,
+): Promise<void> {
   const { sources } = options;
   let { call } = options;
   await passSheet(settings, { ...options, importIndex: indexFor(options, call) });
@@ -102,9 +106,12 @@ export async function forEachBatch(options: ForEachBatchOptions): Promise<void> 
   }
 }
 
-type PassSheetOptions = ForEachBatchOptions & { importIndex: ImportIndex };
+type PassSheetOptions<S extends Source> = ForEachBatchOptions<S> & { importIndex: ImportIndex };
 
-async function passSheet(sheet: Sheet, options: PassSheetOptions): Promise<void> {
+async function passSheet<S extends Source>(
+  sheet: Sheet,
+  options: PassSheetOptions<S>,
+): Promise<void> {
   const { call, importIndex, rowsPerBatch = defaultRowsPerBatch } = options;
   const stored = (await sheet.listStored?.(createApiReader(call), importIndex)) ?? [];
   const known = countKnown(stored);
@@ -126,7 +133,7 @@ async function passSheet(sheet: Sheet, options: PassSheetOptions): Promise<void>
 }
 
 function indexFor(
-  { allowSimultaneousShifts = false }: ForEachBatchOptions,
+  { allowSimultaneousShifts = false }: { allowSimultaneousShifts?: boolean },
   { business }: Call,
 ): ImportIndex {
   const { timeZone, today, invoiceNumbersPerVendor } = business;

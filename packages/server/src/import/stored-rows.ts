@@ -86,7 +86,6 @@ export function sourcesOf(tx: Tx, upload: OpenUpload, lines?: Lines): Source[] {
       file: String(file),
       title: described.name,
       columns: fieldsGiven(mapping, forAll),
-      total: 0,
       rows: () => storedRows(tx, upload, { file, lines: lines?.get(file) }),
     };
   });

@@ -80,6 +80,23 @@ const writers: FileCase[] = [
     sales: [['Oak', '2026-11-02', 500, 'rain']],
   },
   {
+    title: 'a workbook whose shared texts come in many parts, the one of a cell in the last',
+    file: [
+      'Long.xlsx',
+      literalBook({
+        sheets: {
+          Sheet1: [
+            `<row r="1">${text('A1', 'Store')}${text('B1', 'Date')}${text('C1', 'Total Sales')}</row>`,
+            '<row r="2"><c r="A2" t="s"><v>20000</v></c><c r="B2" s="1"><v>46328</v></c><c r="C2"><v>5</v></c></row>',
+          ].join(''),
+        },
+        strings: `${Array.from({ length: 20_000 }, (_, at) => `<si><t>Text ${at}</t></si>`).join('')}<si><t>Oak</t></si>`,
+        styles: excelStyles,
+      }),
+    ],
+    sales: [['Oak', '2026-11-02', 500]],
+  },
+  {
     title: 'a workbook as LibreOffice writes it, with an empty second sheet',
     file: [
       'Umsatz.xlsx',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Storage } from '@backcounter/storage/database';
+import type { Db, Storage } from '@backcounter/storage/database';
 import { storageFull } from '@backcounter/storage/drivers/storage-errors';
 import { currentCaller } from './authenticate.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
@@ -110,6 +110,23 @@ describe('a call’s session', () => {
     expect(disk.writes).toBe(1);
     expect(await after(minute, 'owner')).toBe(200);
     expect(disk.writes).toBe(2);
+  });
+
+  it('is read once for calls at the same time', async () => {
+    let reads = 0;
+    const counting: Parameters<Db['withPlugin']>[0] = {
+      transformQuery: ({ node }) => node,
+      transformResult({ result }) {
+        reads += 1;
+        return Promise.resolve(result);
+      },
+    };
+    const storage = { ...t.storage, db: t.storage.db.withPlugin(counting) };
+    const deps = { ...t.deps, storage };
+    const read = () => currentCaller(deps, 'hash-of-owner', t.clock.now);
+    const callers = await Promise.all([read(), read(), read()]);
+    expect(callers.map((caller) => caller?.role)).toEqual(['owner', 'owner', 'owner']);
+    expect(reads).toBe(1);
   });
 
   it('SES-13 persists its last use for other processes', async () => {

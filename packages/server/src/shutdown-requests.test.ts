@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { RequestGate } from './request-gate.ts';
@@ -119,6 +120,24 @@ it('closes a connection whose last answer had begun before the signal, without a
   };
   await stop();
   expect(await received).toMatch(/^HTTP\/1.1 200 .* and ended\r\n0\r\n\r\n$/s);
+});
+
+it('refuses what has begun on a connection whose last request was answered', async () => {
+  const server = createServer({ keepAliveTimeout: 600_000 }, (_, outgoing) => outgoing.end('here'));
+  const timings = { closeIdleMs: 1, refuseMs: 2, destroyMs: 50 };
+  const stop = createShutdown(server, new RequestGate(), timings);
+  const connected = once(server, 'connection') as Promise<[Socket]>;
+  const port = await listenLocally(server);
+  const request = ['GET / HTTP/1.1', 'Host: a', '', ''].join('\r\n');
+  const client = send(port, [request]);
+  const received = readAll(client);
+  const [socket] = await connected;
+  await once(client, 'data');
+  const begun = 'GET /hea';
+  client.write(begun);
+  while (socket.bytesRead < request.length + begun.length) await setImmediate();
+  await stop();
+  expect(await received).toMatch(/^HTTP\/1.1 200 .*HTTP\/1.1 503 /s);
 });
 
 it('ends in the end, also with a request that is never answered', async () => {

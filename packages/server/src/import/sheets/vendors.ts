@@ -97,7 +97,7 @@ export const vendors: Sheet = {
   contentFields: ['name', 'store_ids', 'payment_terms'],
   route: 'POST /vendors',
   isReferenced: true,
-  conflictMessage: 'A vendor with this name and other stores exists',
+  conflictMessage: 'A vendor with this name and other stores or payment terms exists',
   async listStored(reader, importIndex) {
     const list = rowsOf(await reader.get('GET /vendors'));
     return list.map(({ _id: id, name, store_ids, payment_terms: terms }) => {

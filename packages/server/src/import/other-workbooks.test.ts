@@ -197,6 +197,21 @@ describe('a table in a sheet', () => {
     const read = await uploadFile('a.xlsx', literalBook({ sheets: { A: rows + far }, styles }));
     expect([read.message, read.rows.length]).toEqual([undefined, 1]);
   });
+
+  it('have at most 1,000 columns', async () => {
+    const upTo = async (column: string) => {
+      const last = `<row r="3"><c r="${column}3"><v>1</v></c></row>`;
+      const rows = rowsXml([
+        ['Store', 'Date', 'Total Sales'],
+        ['Oak', [friday, day], 5],
+      ]);
+      return uploadFile('a.xlsx', literalBook({ sheets: { A: rows + last }, styles }));
+    };
+    expect((await upTo('ALL')).message).toBeUndefined();
+    expect((await upTo('ALM')).message).toEqual(
+      expect.stringContaining('A sheet can have at most 1,000 columns'),
+    );
+  });
 });
 
 describe('merged cells', () => {

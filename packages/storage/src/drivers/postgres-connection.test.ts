@@ -62,6 +62,22 @@ describe('names of statements', () => {
   });
 });
 
+describe('a statement', () => {
+  it.each(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])(
+    'tells how many rows %s wrote',
+    async (command) => {
+      const { connection } = connect(() => ({ command, rowCount: 2, rows: [{ id: 'a' }] }));
+      const result = await connection.executeQuery(CompiledQuery.raw('write'));
+      expect(result).toEqual({ rows: [{ id: 'a' }], numAffectedRows: 2n });
+    },
+  );
+
+  it('that reads has written none', async () => {
+    const { connection } = connect(() => ({ ...done, rowCount: 1, rows: [{ id: 'a' }] }));
+    expect(await connection.executeQuery(select)).toEqual({ rows: [{ id: 'a' }] });
+  });
+});
+
 describe('a transaction', () => {
   it('begins with its first statement, without waiting', async () => {
     const { connection, sent } = connect(() => done);

@@ -34,6 +34,11 @@ export function noteVersions(response: unknown): void {
   }
 }
 
+/** For tests, which share a page and the ids of their rows. */
+export function forgetVersions(): void {
+  written.clear();
+}
+
 /**
  * The version of a row that the user knows: the one shown, or a newer one that this page has written
  * and that the list does not show yet.

@@ -24,7 +24,6 @@ const store = {
   ...{ _id: 's1', name: 'Main St', address: '1 Main St', created_at: at, updated_at: at },
   ...{ allow_simultaneous_shifts: true, closed_weekdays: [], closed_dates: [] },
 };
-// The page remembers the versions that it has written: no other test writes a row with this id.
 const acme = { _id: 'changed1', name: 'Acme', store_ids: ['s1'], created_at: at, updated_at: at };
 const sale = {
   ...{ _id: 'changed1', store_id: place, total_sales: 12, date: '2026-11-18', description: null },

@@ -1,4 +1,5 @@
 import type { Role } from '@backcounter/core/permissions';
+import { forgetVersions } from '../api/row-versions.ts';
 import { signIn } from '../session/session-store.ts';
 import { readUser, type SessionUser } from '../session/stored-session.ts';
 
@@ -18,4 +19,5 @@ export function clearPage(): void {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
+  forgetVersions();
 }

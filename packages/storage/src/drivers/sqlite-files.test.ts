@@ -50,17 +50,18 @@ describe('a database file', () => {
     await storage.close();
   });
 
+  const openFiles = () =>
+    readdirSync('/proc/self/fd').flatMap((descriptor) => {
+      try {
+        return [readlinkSync(join('/proc/self/fd', descriptor))];
+      } catch {
+        // The descriptor that listed the folder.
+        return [];
+      }
+    });
+  const opened = () => openFiles().filter((file) => file.startsWith(folder));
+
   it('is not open any more once it is closed', async () => {
-    const openFiles = () =>
-      readdirSync('/proc/self/fd').flatMap((descriptor) => {
-        try {
-          return [readlinkSync(join('/proc/self/fd', descriptor))];
-        } catch {
-          // The descriptor that listed the folder.
-          return [];
-        }
-      });
-    const opened = () => openFiles().filter((file) => file.startsWith(folder));
     const storage = await openMigrated();
     await storage.transaction((tx) => addStore(tx, 'main'));
     await storage.snapshot((db) => listStores(db, null));
@@ -70,6 +71,18 @@ describe('a database file', () => {
     }
     expect(opened()).not.toEqual([]);
     await storage.close();
+    expect(opened()).toEqual([]);
+  });
+
+  it('is not open any more once a list ends that was streamed while it was closed', async () => {
+    const storage = await openMigrated();
+    await storage.transaction((tx) => addStore(tx, 'main'));
+    const stores = storage.db.selectFrom('stores').selectAll().compile();
+    for await (const rows of storage.streamRows(stores)) {
+      expect(rows).toHaveLength(1);
+      await storage.close();
+      expect(opened()).not.toEqual([]);
+    }
     expect(opened()).toEqual([]);
   });
 

@@ -61,16 +61,29 @@ function useClipboard() {
   return state;
 }
 
-/** Enters what a spreadsheet copied, from the focused cell on. */
-function pasteText(event: ClipboardEvent<HTMLElement>, week: Schedule, plan: Plan): void {
-  const item = (event.target as HTMLElement).closest<HTMLElement>(itemSelector);
-  const cell = item?.closest<HTMLElement>('[data-row]');
+/** The cell of the grid and the text of a paste; null for hours that are pasted into an open field. */
+function pastedInto(event: ClipboardEvent<HTMLElement>) {
+  const target = event.target as HTMLElement;
   const text = event.clipboardData.getData('text/plain');
-  if (!cell || text.trim() === '') return;
-  event.preventDefault();
-  const { row, column } = cell.dataset;
-  void plan.paste(text, { week, at: { row: Number(row), column: Number(column) } });
+  const { row, column } = target.closest<HTMLElement>('[data-row]')?.dataset ?? {};
+  if (row === undefined || text.trim() === '') return null;
+  // A click has opened the field: several cells are meant for the grid all the same.
+  if (target instanceof HTMLInputElement && !/[\t\n]/.test(text.trim())) return null;
+  return { text, at: { row: Number(row), column: Number(column) } };
 }
+
+type PasteContext = { week: Schedule; plan: Plan; close: () => void };
+
+/** Enters what a spreadsheet copied, from the cell on. */
+const pasteInto =
+  ({ week, plan, close }: PasteContext) =>
+  (event: ClipboardEvent<HTMLElement>) => {
+    const pasted = pastedInto(event);
+    if (!pasted) return;
+    event.preventDefault();
+    close();
+    void plan.paste(pasted.text, { week, at: pasted.at });
+  };
 
 /**
  * Keyboard control of the week: arrows move the focus, F2 or a digit edits hours, N adds, Ctrl+C,
@@ -144,7 +157,7 @@ export function useWeekKeys(week: Schedule, { grid, plan, acts }: Context) {
 
   return {
     onKeyDown,
-    onPaste: (event: ClipboardEvent<HTMLElement>) => pasteText(event, week, plan),
+    onPaste: pasteInto({ week, plan, close: () => setOpen(null) }),
     open,
     openAt,
     clipboard,

@@ -181,3 +181,25 @@ it('a copied shift is forgotten when the window is left, since something else ma
     shifts: [{ employee_id: 'bob', date: '2026-11-25', start_time: '07:00', end_time: '15:00' }],
   });
 });
+
+it('a click opens the field of a cell: hours are pasted into it, a plan into the grid', async () => {
+  const seen = await show();
+  fireEvent.click(screen.getByRole('button', { name: /^Add shift, Bob, Wed/ }));
+  const hours = await screen.findByRole('combobox', { name: /^Hours, Bob/ });
+  const isLeftToField = (text: string) =>
+    fireEvent.paste(hours, { clipboardData: { getData: () => text } });
+  expect(isLeftToField('9-5\n')).toBe(true);
+  expect(isLeftToField('8-4\t\n')).toBe(true);
+  expect(seen.some(({ method }) => method === 'POST')).toBe(false);
+  expect(isLeftToField('\t8-4\n')).toBe(true);
+  expect(isLeftToField('8-4\t9-5')).toBe(false);
+  await expect
+    .poll(() => seen.find(({ method }) => method === 'POST')?.body)
+    .toMatchObject({
+      shifts: [
+        { employee_id: 'bob', date: '2026-11-25', start_time: '08:00', end_time: '16:00' },
+        { employee_id: 'bob', date: '2026-11-26', start_time: '09:00', end_time: '17:00' },
+      ],
+    });
+  expect(screen.queryByRole('combobox', { name: /^Hours, Bob/ })).toBeNull();
+});

@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import { billsOfLine, comparePayments, type Comparison } from '@backcounter/core/bank-statement';
 import { addDays, formatDateInText } from '@backcounter/core/dates';
-import { formatCents } from '@backcounter/core/money';
 import { daysOf, type StatementLine } from '@backcounter/core/statement-lines';
-import { formatCount } from '@backcounter/core/text';
 import { rowsOf } from '../../api/client.ts';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useApiQuery } from '../../api/use-api-query.ts';
@@ -12,7 +10,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { useBillQuery } from './bill-filter.tsx';
 import { centsOf, paymentKey, type Invoice } from './invoice-values.ts';
 import { listFailure, messages } from './messages.ts';
-import { Comparing, OtherLines } from './statement-parts.tsx';
+import { agreeingText, Comparing, OtherLines } from './statement-parts.tsx';
 import {
   DifferingPayments,
   MissingPayments,
@@ -93,14 +91,6 @@ export function BankResult({ lines }: { lines: readonly StatementLine[] }) {
   );
 }
 
-function agreeingText(count: number, cents: number): string {
-  if (count === 0) return 'No payment agrees';
-  const sum = formatCents(cents);
-  return count === 1
-    ? `1 payment of ${sum} agrees`
-    : `${formatCount(count)} payments of ${sum} agree`;
-}
-
 type SummaryProps = { comparison: Comparison<Payment>; range: { from: string; to: string } };
 
 /** How many payments agree, and whether all of them do. */
@@ -109,8 +99,8 @@ function Summary({ comparison: { found, differing, missing }, range }: SummaryPr
   const isWhole = differing.length + missing.length === 0;
   return (
     <p role="status" className={classes.summary}>
-      <strong>{agreeingText(found.length, cents)}</strong> with the statement of{' '}
-      {formatDateInText(range.from)} to {formatDateInText(range.to)}
+      <strong>{agreeingText('payment', { count: found.length, cents })}</strong> with the statement
+      of {formatDateInText(range.from)} to {formatDateInText(range.to)}
       {isWhole && found.length > 0 ? ', and none is missing on it.' : '.'}
     </p>
   );

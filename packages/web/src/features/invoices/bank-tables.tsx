@@ -3,11 +3,10 @@ import { formatDate } from '@backcounter/core/dates';
 import type { StatementLine } from '@backcounter/core/statement-lines';
 import type { UndoState } from '../../api/use-undo.ts';
 import { usePerson } from '../../session/use-session.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import { centsOf, type Invoice } from './invoice-values.ts';
-import { amountColumn, lineColumn, Part, sumOf } from './statement-parts.tsx';
+import { amountColumn, lineColumn, PartTable, sumOf } from './statement-parts.tsx';
 import { usePayAsListed } from './use-pay-bills.ts';
 
 /** A vendor's bills that were paid on a day with one check or transfer. */
@@ -56,17 +55,14 @@ const differingColumns: readonly Column<Listed>[] = [
 
 /** Payments whose amount on the statement is not that of the books. */
 export function DifferingPayments({ rows }: { rows: readonly Listed[] }) {
-  if (rows.length === 0) return null;
   return (
-    <Part title="Other Amounts" detail="The bank lists these payments with another amount.">
-      <DataTable
-        label="Other Amounts"
-        columns={differingColumns}
-        rows={rows}
-        keyOf={({ payment }) => payment.key}
-        empty={null}
-      />
-    </Part>
+    <PartTable
+      title="Other Amounts"
+      detail="The bank lists these payments with another amount."
+      columns={differingColumns}
+      rows={rows}
+      keyOf={({ payment }) => payment.key}
+    />
   );
 }
 
@@ -76,21 +72,17 @@ const missingSums = { amount: sumOf<Payment>(({ cents }) => cents) };
 
 /** Payments that the bank has not listed. */
 export function MissingPayments({ rows }: { rows: readonly Payment[] }) {
-  if (rows.length === 0) return null;
   return (
-    <Part
+    <PartTable
       title="Not on the Statement"
       detail="Paid on days of the statement: checks that are not cashed yet, or were never sent."
-    >
-      <DataTable
-        label="Not on the Statement"
-        columns={missingColumns}
-        rows={rows}
-        keyOf={({ key }) => key}
-        empty={null}
-        sums={missingSums}
-      />
-    </Part>
+
+      columns={missingColumns}
+      rows={rows}
+      keyOf={({ key }) => key}
+
+      sums={missingSums}
+    />
   );
 }
 
@@ -120,28 +112,24 @@ export function UnpaidOnStatement({
   const mayPay = usePerson()?.can('invoices.update') ?? false;
   const { changedIds, pay } = usePayAsListed(undo);
   const left = rows.filter(({ bill }) => !changedIds.has(bill._id));
-  if (left.length === 0) return null;
   return (
-    <Part
+    <PartTable
       title="Not Marked Paid"
       detail="Unpaid bills of the same amount as a transaction that is no payment of the books."
-    >
-      <DataTable
-        label="Not Marked Paid"
-        columns={unpaidColumns}
-        rows={left}
-        keyOf={({ bill }) => bill._id}
-        empty={null}
-        {...(mayPay && {
-          actions: ({ bill, line }: FoundUnpaid) => (
-            <RowActions
-              isAlwaysShown
-              of={bill.invoice_number}
-              actions={[{ label: 'Mark Paid', icon: IconCheck, act: () => pay(bill, line) }]}
-            />
-          ),
-        })}
-      />
-    </Part>
+
+      columns={unpaidColumns}
+      rows={left}
+      keyOf={({ bill }) => bill._id}
+
+      {...(mayPay && {
+        actions: ({ bill, line }: FoundUnpaid) => (
+          <RowActions
+            isAlwaysShown
+            of={bill.invoice_number}
+            actions={[{ label: 'Mark Paid', icon: IconCheck, act: () => pay(bill, line) }]}
+          />
+        ),
+      })}
+    />
   );
 }

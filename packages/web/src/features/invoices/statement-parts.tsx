@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
 import { centsToDollars, formatCents } from '@backcounter/core/money';
 import type { StatementLine } from '@backcounter/core/statement-lines';
 import { formatCount } from '@backcounter/core/text';
-import type { Column } from '../../ui/data-table-props.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column, DataTableProps } from '../../ui/data-table-props.ts';
 import classes from './bills.module.css';
 
 export const amountColumn = <Row,>(
@@ -33,16 +33,31 @@ export const lineColumn = <Row,>(of: (row: Row) => StatementLine): Column<Row> =
   isUnsorted: true,
 });
 
-type PartProps = { title: string; detail: string; children: ReactNode };
+type PartTableProps<Row extends object> = { title: string; detail: string } & Pick<
+  DataTableProps<Row>,
+  'columns' | 'rows' | 'keyOf' | 'sums' | 'actions'
+>;
 
-/** A table with its title and a sentence. */
-export const Part = ({ title, detail, children }: PartProps) => (
-  <section className={classes.part} aria-label={title}>
-    <h3>{title}</h3>
-    <p className={classes.hint}>{detail}</p>
-    {children}
-  </section>
-);
+/** A table with its title and a sentence; nothing without rows. */
+export function PartTable<Row extends object>({ title, detail, ...table }: PartTableProps<Row>) {
+  if (table.rows.length === 0) return null;
+  return (
+    <section className={classes.part} aria-label={title}>
+      <h3>{title}</h3>
+      <p className={classes.hint}>{detail}</p>
+      <DataTable label={title} empty={null} {...table} />
+    </section>
+  );
+}
+
+/** `12 invoices of $4,310.22 agree`. */
+export function agreeingText(noun: string, { count, cents }: { count: number; cents: number }) {
+  if (count === 0) return `No ${noun} agrees`;
+  const sum = formatCents(cents);
+  return count === 1
+    ? `1 ${noun} of ${sum} agrees`
+    : `${formatCount(count)} ${noun}s of ${sum} agree`;
+}
 
 type OtherLinesProps = { lines: readonly StatementLine[]; what: string };
 

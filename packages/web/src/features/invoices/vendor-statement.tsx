@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'react';
 import { addDays, formatDateInText, yearOf } from '@backcounter/core/dates';
-import { formatCents } from '@backcounter/core/money';
 import { daysOf, type StatementLine } from '@backcounter/core/statement-lines';
-import { formatCount } from '@backcounter/core/text';
 import {
   compareBills,
   daysApart,
@@ -18,7 +16,7 @@ import { useBillQuery } from './bill-filter.tsx';
 import { EnterListed } from './enter-listed.tsx';
 import { centsOf, type Invoice } from './invoice-values.ts';
 import { listFailure, messages } from './messages.ts';
-import { Comparing, OtherLines } from './statement-parts.tsx';
+import { agreeingText, Comparing, OtherLines } from './statement-parts.tsx';
 import { UpdateInvoice } from './update-invoice.tsx';
 import {
   DifferingBills,
@@ -101,14 +99,6 @@ export function VendorResult({ vendorId, lines }: VendorResultProps) {
   );
 }
 
-function agreeingText(count: number, cents: number): string {
-  if (count === 0) return 'No invoice agrees';
-  const sum = formatCents(cents);
-  return count === 1
-    ? `1 invoice of ${sum} agrees`
-    : `${formatCount(count)} invoices of ${sum} agree`;
-}
-
 type Days = ReturnType<typeof daysOf>;
 
 /** `Nov 3 to Nov 30, 2026`. */
@@ -128,7 +118,8 @@ function Summary({ comparison, range }: SummaryProps) {
   const isWhole = Object.values(left).every((rows) => rows.length === 0);
   return (
     <p role="status" className={classes.summary}>
-      <strong>{agreeingText(found.length, cents)}</strong> with the statement of {daysInText(range)}
+      <strong>{agreeingText('invoice', { count: found.length, cents })}</strong> with the statement
+      of {daysInText(range)}
       {isWhole && found.length > 0 ? ', and nothing is missing.' : '.'}
     </p>
   );

@@ -5,11 +5,10 @@ import type { BillComparison, BookedBill, UnknownBill } from '@backcounter/core/
 import { usePerson } from '../../session/use-session.ts';
 import { useToday } from '../../session/use-business.ts';
 import { formatShortDay } from '../../ui/brief.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import type { Invoice } from './invoice-values.ts';
-import { amountColumn, lineColumn, Part, sumOf } from './statement-parts.tsx';
+import { amountColumn, lineColumn, PartTable, sumOf } from './statement-parts.tsx';
 import classes from './bills.module.css';
 
 /** An invoice of the books, as it is compared. */
@@ -98,19 +97,17 @@ const differingSums = {
 /** Invoices whose amount on the statement is not that of the books. */
 export function DifferingBills({ rows, onEdit }: EditableProps<Differing>) {
   const actions = useEditAction(onEdit);
-  if (rows.length === 0) return null;
   return (
-    <Part title="Other Amounts" detail="The vendor lists these invoices with another amount.">
-      <DataTable
-        label="Other Amounts"
-        columns={differingColumns}
-        rows={rows}
-        keyOf={keyOfListed}
-        empty={null}
-        sums={differingSums}
-        actions={actions}
-      />
-    </Part>
+    <PartTable
+      title="Other Amounts"
+      detail="The vendor lists these invoices with another amount."
+      columns={differingColumns}
+      rows={rows}
+      keyOf={keyOfListed}
+
+      sums={differingSums}
+      actions={actions}
+    />
   );
 }
 
@@ -128,22 +125,18 @@ const listedSums = { amount: sumOf<Listed>(({ bill }) => bill.cents) };
 /** Invoices that only their amount and day connect with a line. */
 export function RenumberedBills({ rows, onEdit }: EditableProps<Renumbered>) {
   const actions = useEditAction(onEdit);
-  if (rows.length === 0) return null;
   return (
-    <Part
+    <PartTable
       title="Other Numbers"
       detail="The vendor lists these amounts at about these dates with another number."
-    >
-      <DataTable
-        label="Other Numbers"
-        columns={renumberedColumns}
-        rows={rows}
-        keyOf={keyOfListed}
-        empty={null}
-        sums={listedSums}
-        actions={actions}
-      />
-    </Part>
+
+      columns={renumberedColumns}
+      rows={rows}
+      keyOf={keyOfListed}
+
+      sums={listedSums}
+      actions={actions}
+    />
   );
 }
 
@@ -172,29 +165,27 @@ const unknownDetailOfStore =
 export function UnknownBills({ rows, isOfStore, onEnter }: UnknownBillsProps) {
   const today = useToday();
   const mayCreate = usePerson()?.can('invoices.create') ?? false;
-  if (rows.length === 0) return null;
   const nameOf = ({ number, line, cents }: UnknownBill) =>
     number || `${formatShortDay(line.date, today)}, ${formatCents(cents)}`;
   return (
-    <Part title="Not Entered" detail={isOfStore ? unknownDetailOfStore : unknownDetail}>
-      <DataTable
-        label="Not Entered"
-        columns={unknownColumns}
-        rows={rows}
-        keyOf={({ line }) => String(line.line)}
-        empty={null}
-        sums={unknownSums}
-        {...(mayCreate && {
-          actions: (listed: UnknownBill) => (
-            <RowActions
-              isAlwaysShown
-              of={nameOf(listed)}
-              actions={[{ label: 'Enter', icon: IconPlus, act: () => onEnter(listed) }]}
-            />
-          ),
-        })}
-      />
-    </Part>
+    <PartTable
+      title="Not Entered"
+      detail={isOfStore ? unknownDetailOfStore : unknownDetail}
+      columns={unknownColumns}
+      rows={rows}
+      keyOf={({ line }) => String(line.line)}
+
+      sums={unknownSums}
+      {...(mayCreate && {
+        actions: (listed: UnknownBill) => (
+          <RowActions
+            isAlwaysShown
+            of={nameOf(listed)}
+            actions={[{ label: 'Enter', icon: IconPlus, act: () => onEnter(listed) }]}
+          />
+        ),
+      })}
+    />
   );
 }
 
@@ -216,21 +207,17 @@ const openColumns: readonly Column<Listed>[] = [
 
 /** Paid invoices on a statement of open ones. */
 export function OpenThere({ rows }: { rows: readonly Listed[] }) {
-  if (rows.length === 0) return null;
   return (
-    <Part
+    <PartTable
       title="Paid, but Listed as Open"
       detail="The statement has no payments, so it may list open invoices only; these were paid by then."
-    >
-      <DataTable
-        label="Paid, but Listed as Open"
-        columns={openColumns}
-        rows={rows}
-        keyOf={keyOfListed}
-        empty={null}
-        sums={listedSums}
-      />
-    </Part>
+
+      columns={openColumns}
+      rows={rows}
+      keyOf={keyOfListed}
+
+      sums={listedSums}
+    />
   );
 }
 
@@ -249,20 +236,16 @@ const unlistedSums = { amount: sumOf<OurBill>(({ cents }) => cents) };
 
 /** Unpaid bills that the vendor does not list. */
 export function UnlistedBills({ rows }: { rows: readonly OurBill[] }) {
-  if (rows.length === 0) return null;
   return (
-    <Part
+    <PartTable
       title="Not on the Statement"
       detail="Unpaid bills on days of the statement that the vendor does not list."
-    >
-      <DataTable
-        label="Not on the Statement"
-        columns={unlistedColumns}
-        rows={rows}
-        keyOf={({ invoice }) => invoice._id}
-        empty={null}
-        sums={unlistedSums}
-      />
-    </Part>
+
+      columns={unlistedColumns}
+      rows={rows}
+      keyOf={({ invoice }) => invoice._id}
+
+      sums={unlistedSums}
+    />
   );
 }

@@ -59,6 +59,8 @@ export type ServerHost = {
   randomBytes: RandomBytes;
   /** A one-way hash of a session token, hexadecimal. */
   hashToken: (token: string) => string;
+  /** The SHA-256 of any text, hexadecimal; unlike `hashToken`, it remembers none. */
+  sha256: (text: string) => string;
   hashPassword: (password: string) => Promise<string>;
   /** How many passwords to hash or verify at once: each takes a thread and much memory. */
   hashesAtOnce: number;

@@ -100,6 +100,13 @@ describe.each(engines)('a write with an idempotency key on $engine', ({ open }) 
     expect(await keys()).toEqual(['key-2', 'key-3']);
   });
 
+  it('is identified by a hash that remembers no text, unlike that of tokens', async () => {
+    await t.ok('POST /incomes', sent(1));
+    const row = t.storage.db.selectFrom('idempotency_keys').select('request_hash');
+    const { request_hash: stored } = await row.executeTakeFirstOrThrow();
+    expect(stored).toMatch(/^sha256-of-\/api\/incomes\n/);
+  });
+
   it('takes a key of up to 100 characters', async () => {
     await t.ok('POST /incomes', sent(1, 'k'.repeat(100)));
     expect(await t.call('POST /incomes', sent(2, 'k'.repeat(101)))).toMatchObject({

@@ -37,7 +37,7 @@ export function idempotencyKeyOf({ host }: ApiDeps, { header }: ApiRequest): str
 
 /** Identifies what is asked for: the key says nothing about it. */
 export function hashRequest({ host }: ApiDeps, { path }: ApiRequest, sent: unknown): string {
-  return host.kind === 'server' ? host.hashToken(`${path}\n${JSON.stringify(sent)}`) : '';
+  return host.kind === 'server' ? host.sha256(`${path}\n${JSON.stringify(sent)}`) : '';
 }
 
 /**

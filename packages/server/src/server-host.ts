@@ -46,6 +46,7 @@ export function serverHost(proxies: Proxies, stopping = neverStopping): ServerHo
     kind: 'server',
     randomBytes,
     hashToken: createTokenHash(),
+    sha256: (text) => hash('sha256', text, 'hex'),
     hashesAtOnce,
     hashPassword,
     verifyPassword,

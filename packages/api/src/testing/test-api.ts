@@ -25,6 +25,7 @@ export const fakeHost: ServerHost = {
   kind: 'server',
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   hashToken: (token) => `hash-of-${token}`,
+  sha256: (text) => `sha256-of-${text}`,
   hashesAtOnce: 4,
   hashPassword: (password) => Promise.resolve(`plain:${password}`),
   verifyPassword: (password, hash) => Promise.resolve(hash === `plain:${password}`),

@@ -18,6 +18,7 @@ import { invoiceNotesRoutes } from './invoice-notes.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { myWeekRoutes } from './my-week.ts';
 import { overviewRoutes } from './overview.ts';
+import { profitAndLossRoutes } from './profit-and-loss.ts';
 import { profitChangeRoutes } from './profit-change.ts';
 import { profitRoutes } from './profit.ts';
 import { salesWeekRoutes } from './sales-week.ts';
@@ -58,6 +59,7 @@ export const routes = {
   ...attachmentsRoutes,
   ...profitRoutes,
   ...profitChangeRoutes,
+  ...profitAndLossRoutes,
   ...overviewRoutes,
   ...boardRoutes,
   ...chartsRoutes,

@@ -25,6 +25,10 @@ const queries = (): Record<string, object> => ({
     ...{ from: '2026-10-01', to: '2026-10-31', by: 'vendor' },
     ...{ against_from: '2026-09-01', against_to: '2026-09-30' },
   },
+  'GET /profit/accounts': {
+    ...{ from: '2026-10-01', to: '2026-10-31' },
+    ...{ against_from: '2026-09-01', against_to: '2026-09-30' },
+  },
   'GET /charts': { from: '2026-10-01', to: '2026-10-31' },
   'GET /search': { q: 'acme' },
   'GET /attachments': { subject_kind: 'invoices', subject_id: 'i1' },

@@ -46,6 +46,7 @@ describe('GET /vendors', () => {
       _id: bravo._id,
       name: 'bravo',
       payment_terms: null,
+      account: null,
       store_ids: [
         { _id: main, name: 'Main St' },
         { _id: oak, name: 'Oak Ave' },

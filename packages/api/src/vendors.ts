@@ -52,6 +52,8 @@ export const vendorWire = z.object({
   name: z.string(),
   /** Days until an invoice is due, null if invoices are paid on delivery. */
   payment_terms: z.int().nullable(),
+  /** Account of its invoices, such as Rent; null for that of goods to sell. */
+  account: z.string().nullable(),
   store_ids: z.array(namedRow),
   created_at: instant,
   updated_at: instant,
@@ -67,6 +69,7 @@ function toWire(row: VendorRow): VendorWire {
     _id: row.id,
     name: row.name,
     payment_terms: row.payment_terms,
+    account: row.account,
     store_ids: row.stores.map(({ id, name }) => ({ _id: id, name })),
     created_at: row.created_at,
     updated_at: row.updated_at,

@@ -50,6 +50,16 @@ export const importNouns = {
     name: { names: ['name', 'vendor_name', 'vendor'] },
     stores: { names: ['stores', 'store_names'] },
     payment_terms: { names: ['payment_terms', 'terms', 'net_days'], isOptional: true },
+    account: {
+      names: [
+        'account',
+        'expense_account',
+        'default_expense_account',
+        'category',
+        'expense_category',
+      ],
+      isOptional: true,
+    },
     ...formerFields,
   },
   employees: {

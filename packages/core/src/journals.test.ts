@@ -27,6 +27,24 @@ it('makes one entry of each sum that is not nothing; a negative one goes the oth
   ]);
 });
 
+it('debits invoices to the account of their vendors, and says so', () => {
+  const month = { store: 'Main St', date: '2026-11-30' } as const;
+  const [goods, rent, credit] = journalEntries(
+    '2026-11',
+    [
+      { ...month, kind: 'invoices', cents: 1029 },
+      { ...month, kind: 'invoices', cents: 90_057, account: 'Rent' },
+      { ...month, kind: 'invoices', cents: -5, account: 'Power' },
+    ],
+    journalAccounts,
+  );
+  expect(goods).toMatchObject({ debit: 'Purchases', text: 'Invoices of Main St' });
+  expect(rent).toMatchObject({
+    ...{ debit: 'Rent', credit: 'Accrued Purchases', cents: 90_057, text: 'Rent of Main St' },
+  });
+  expect(credit).toMatchObject({ debit: 'Accrued Purchases', credit: 'Power', cents: 5 });
+});
+
 describe('the form of', () => {
   it('QuickBooks Online: month first, an amount in one of two columns, lines that share a number', () => {
     const [journal = '', ...more] = quickBooksJournals(entries);

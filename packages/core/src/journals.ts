@@ -24,8 +24,17 @@ export function mapAccounts<T>(make: (name: JournalAccount) => T): Record<Journa
 
 export type JournalKind = 'sales' | 'invoices' | 'salary' | 'incomes';
 
-/** Amount in cents that a store took or paid on a day, or in a month. */
-export type JournalSum = { kind: JournalKind; store: string; date: string; cents: number };
+/**
+ * Amount in cents that a store took or paid on a day, or in a month; invoices may be on an `account`
+ * other than that of goods to sell.
+ */
+export type JournalSum = {
+  kind: JournalKind;
+  store: string;
+  date: string;
+  cents: number;
+  account?: string;
+};
 
 /** A journal entry: a positive amount in cents, debited to one account and credited to another. */
 export type JournalEntry = {
@@ -44,9 +53,12 @@ const kindNames: Readonly<Record<JournalKind, string>> = {
   incomes: 'Other income',
 };
 
-function accountsOf(kind: JournalKind, accounts: Accounts): [debit: string, credit: string] {
+function accountsOf(
+  { kind, account }: JournalSum,
+  accounts: Accounts,
+): [debit: string, credit: string] {
   if (kind === 'sales') return [accounts.account_cash, accounts.account_sales];
-  if (kind === 'invoices') return [accounts.account_purchases, accounts.account_payable];
+  if (kind === 'invoices') return [account ?? accounts.account_purchases, accounts.account_payable];
   if (kind === 'salary') return [accounts.account_wages, accounts.account_wages_payable];
   return [accounts.account_cash, accounts.account_other_income];
 }
@@ -62,13 +74,14 @@ export function journalEntries(
 ): JournalEntry[] {
   return sums
     .filter(({ cents }) => cents !== 0)
-    .map(({ kind, store, date, cents }, index) => {
-      const [debit, credit] = accountsOf(kind, accounts);
+    .map((sum, index) => {
+      const { kind, store, date, cents, account } = sum;
+      const [debit, credit] = accountsOf(sum, accounts);
       const isReversed = cents < 0;
       return {
         number: `${month}-${String(index + 1).padStart(4, '0')}`,
         date,
-        text: `${kindNames[kind]} of ${store}`,
+        text: `${account ?? kindNames[kind]} of ${store}`,
         debit: isReversed ? credit : debit,
         credit: isReversed ? debit : credit,
         cents: Math.abs(cents),

@@ -34,6 +34,7 @@ export const listColumns = {
     { id: 'stores', header: 'Stores', kind: 'text' },
     { id: 'createdAt', header: 'Created At', kind: 'date', isExtra: true },
     { id: 'payment_terms', header: 'Payment Terms', kind: 'text', isExtra: true, isUnsorted: true },
+    { id: 'account', header: 'Account', kind: 'text', isExtra: true, isUnsorted: true },
   ],
   invoices: [
     date,

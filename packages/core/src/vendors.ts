@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paymentTerms } from './bills.ts';
-import { chosenId, requiredText } from './fields.ts';
+import { chosenId, optionalText, requiredText } from './fields.ts';
 import { limitMessages, limits } from './limits.ts';
 
 /** Messages shared by forms, server and demo (VEN-08, VEN-09, VEN-19). */
@@ -42,17 +42,28 @@ const storeIds = z
     return z.NEVER;
   });
 
+/**
+ * The account of a vendor's invoices, such as Rent, as the accountant names or numbers it; null for
+ * goods to sell, which are on the account for purchases.
+ */
+const vendorAccount = optionalText(100).transform((text) => text?.trim() ?? null);
+
+/** A change of a vendor's account alone. */
+export const vendorAccountInput = z.object({ account: vendorAccount });
+
 /** The body of `POST /api/vendors` and, merged with the row, of `PUT /api/vendors/{id}`. */
 export const vendorInput = z
   .object({
     name: requiredText(vendorMessages.nameRequired),
     store_ids: storeIds,
     payment_terms: paymentTerms,
+    account: vendorAccount,
   })
   .transform((input) => ({
     name: input.name,
     storeIds: input.store_ids,
     paymentTerms: input.payment_terms,
+    account: input.account,
   }));
 
 export type VendorFields = z.output<typeof vendorInput>;

@@ -130,7 +130,7 @@ export async function loadVendors(tx: Tx, rows: unknown[]): Promise<void> {
     await readStored(tx, 'vendors', {
       rows,
       schema: vendorWire,
-      missing: () => ({ payment_terms: null }),
+      missing: () => ({ payment_terms: null, account: null }),
     })
   ).map((vendor) => ({
     vendor,
@@ -144,6 +144,7 @@ export async function loadVendors(tx: Tx, rows: unknown[]): Promise<void> {
       id: vendor.wire._id,
       ...names,
       payment_terms: terms,
+      account: vendor.wire.account,
       ...snakeCaseRowColumns(vendor),
     })),
   );

@@ -82,6 +82,7 @@ function buildShops(seeder: Seeder, closedDates: string[]) {
     _id,
     name: row['name'] ?? '',
     payment_terms: row['payment_terms'] ? Number(row['payment_terms']) : null,
+    account: row['account'] || null,
     store_ids: (row['stores'] ?? '').split('|').map(named),
     ...snakeCaseTimestamps(at),
   }));

@@ -87,14 +87,45 @@ function sumsOfVendors(db: Db, { scope, range }: DaySumFilter) {
     .groupBy('vendors.id');
 }
 
-/** Invoiced cents and number of invoices per vendor, deleted vendors included, by name. */
+/** Invoiced cents and number of invoices per vendor with its account, deleted vendors included, by name. */
 export function sumInvoicesByVendor(db: Db, { scope, range }: DaySumFilter) {
   const sums = sumsOfVendors(db, { scope, range });
   return db
     .selectFrom(sums.as('sums'))
     .innerJoin('vendors', 'vendors.id', 'sums.vendor_id')
-    .select(['vendors.id', 'vendors.name', 'sums.cents', 'sums.count'])
+    .select([
+      'vendors.id',
+      'vendors.name',
+      'vendors.account',
+      'vendors.deleted_at',
+      'sums.cents',
+      'sums.count',
+    ])
     .orderBy('vendors.name_key')
     .orderBy('vendors.id')
+    .execute();
+}
+
+/**
+ * Invoiced cents per store and account of the vendors, null for goods to sell; no particular order.
+ */
+export function sumInvoicesByAccount(db: Db, { scope, range }: DaySumFilter) {
+  const sums = db
+    .selectFrom('invoices')
+    .select(({ fn }) => ['store_id', 'vendor_id', fn.sum<number>('amount_cents').as('cents')])
+    .where('deleted_at', 'is', null)
+    .where(inScope('store_id', scope))
+    .where('date', '>=', range.start)
+    .where('date', '<=', range.end)
+    .groupBy(['store_id', 'vendor_id']);
+  return db
+    .selectFrom(sums.as('sums'))
+    .innerJoin('vendors', 'vendors.id', 'sums.vendor_id')
+    .select(({ fn }) => [
+      'sums.store_id',
+      'vendors.account',
+      fn.sum<number>('sums.cents').as('cents'),
+    ])
+    .groupBy(['sums.store_id', 'vendors.account'])
     .execute();
 }

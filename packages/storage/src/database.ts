@@ -77,6 +77,8 @@ export type VendorsTable = SoftDelete & {
   name_key: string;
   /** Days until an invoice is due, null if invoices are paid on delivery. */
   payment_terms: number | null;
+  /** The account of its invoices in the accountant's books, null for that of goods to sell. */
+  account: string | null;
 };
 
 /** Repeats the vendor's name key and deletion, so that an index can keep names unique per store. */

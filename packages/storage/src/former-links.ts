@@ -25,7 +25,13 @@ export function listVendorsWithInvoices(db: Db, storeId: string) {
   return db
     .selectFrom(ids.as('ids'))
     .innerJoin('vendors', 'vendors.id', 'ids.vendor_id')
-    .select(['ids.vendor_id', 'vendors.name', 'vendors.name_key', 'vendors.payment_terms'])
+    .select([
+      'ids.vendor_id',
+      'vendors.name',
+      'vendors.name_key',
+      'vendors.payment_terms',
+      'vendors.account',
+    ])
     .orderBy('vendors.id', 'desc')
     .execute();
 }

@@ -23,7 +23,12 @@ beforeEach(async () => {
   await storage.transaction(async (tx) => {
     for (const id of ['s1', 's2']) await addStore(tx, id);
     for (const id of ['v1', 'v2']) {
-      await insertVendor(tx, id, { name: id, storeIds: ['s1', 's2'], paymentTerms: null }, at);
+      await insertVendor(
+        tx,
+        id,
+        { name: id, storeIds: ['s1', 's2'], paymentTerms: null, account: null },
+        at,
+      );
     }
   });
 });

@@ -23,7 +23,12 @@ async function fill(storage: Storage): Promise<void> {
   await storage.transaction(async (tx) => {
     for (const id of stores) await addStore(tx, id);
     for (const id of ['v1', 'v2'])
-      await insertVendor(tx, id, { name: id, storeIds: stores, paymentTerms: null }, at);
+      await insertVendor(
+        tx,
+        id,
+        { name: id, storeIds: stores, paymentTerms: null, account: null },
+        at,
+      );
     for (let n = 0; n < 3000; n += 1) {
       const [storeId = '', vendorId] = [stores[n % 3], `v${1 + (n % 2)}`];
       const date = `2026-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`;

@@ -187,7 +187,7 @@ async function fill(storage: Storage): Promise<void> {
   await storage.transaction(async (tx) => {
     const storeIds = Array.from({ length: stores }, (_, index) => `s${index}`);
     for (const id of storeIds) await addStore(tx, id);
-    await insertVendor(tx, 'v1', { name: 'v1', storeIds, paymentTerms: null }, at);
+    await insertVendor(tx, 'v1', { name: 'v1', storeIds, paymentTerms: null, account: null }, at);
     const entry = { kind: 'stores', action: 'create', before: null, after: null, at };
     const who = { user_id: null, user_name: 'Ann', employee_name: null };
     await insertActivity(

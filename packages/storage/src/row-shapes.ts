@@ -36,4 +36,6 @@ export const rowShapes = [
   '_id invoice_number (store_id._id store_id.name store_id.address) (vendor_id._id vendor_id.name) vendor_name=vendor_id.name amount date description due_date paid_date createdAt updatedAt',
   '_id name payment_terms store_ids created_at updated_at',
   '_id invoice_number (store_id._id store_id.name store_id.address) (vendor_id._id vendor_id.name) vendor_name=vendor_id.name amount date description due_date paid_date payment_reference createdAt updatedAt',
+  // Vendors with an account
+  '_id name payment_terms account store_ids created_at updated_at',
 ] as const;

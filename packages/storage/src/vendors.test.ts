@@ -26,7 +26,9 @@ beforeEach(async () => {
 afterEach(() => storage.close());
 
 const add = (id: string, name: string, storeIds: string[]) =>
-  storage.transaction((tx) => insertVendor(tx, id, { name, storeIds, paymentTerms: null }, at));
+  storage.transaction((tx) =>
+    insertVendor(tx, id, { name, storeIds, paymentTerms: null, account: null }, at),
+  );
 
 const setDeletedAt = (id: string, deletedAt: string | null) =>
   storage.transaction(async (tx) => {

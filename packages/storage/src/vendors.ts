@@ -19,6 +19,7 @@ const vendorColumns = [
   'vendors.name',
   'vendors.name_key',
   'vendors.payment_terms',
+  'vendors.account',
   'vendors.created_at',
   'vendors.updated_at',
 ] as const;
@@ -210,6 +211,7 @@ function columns(fields: VendorFields): Columns<'vendors'> {
     name: fields.name,
     name_key: nameKey(fields.name),
     payment_terms: fields.paymentTerms,
+    account: fields.account,
   };
 }
 
@@ -232,7 +234,7 @@ export async function insertVendor(tx: Tx, id: string, fields: VendorFields, at:
 }
 
 /**
- * Changes a live vendor's name everywhere, its payment terms, and its stores among those in `scope`; AppError
+ * Changes a live vendor's name everywhere, its payment terms and account, and its stores among those in `scope`; AppError
  * `conflict` (vendor_stores_name) as on insert.
  */
 export async function updateVendor(

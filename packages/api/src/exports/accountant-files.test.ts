@@ -74,6 +74,36 @@ describe('a month for the accountant', () => {
     expect(files['README.txt']).toContain('Debits and credits come to 212.00 each');
   });
 
+  it('says by account what each store paid, and posts its invoices there', async () => {
+    const body = { name: 'Landlord', store_ids: [main], account: 'Rent' };
+    const { _id: vendor_id } = await t.ok('POST /vendors', { body });
+    const rent = { store_id: main, vendor_id, date: '2026-11-01', amount: 900.57 };
+    await t.ok('POST /invoices', { body: { ...rent, invoice_number: 'NOV' } });
+    const files = await pack('month=2026-11&store_id=all');
+    expect(linesOf(files['profit-and-loss.csv'])).toEqual([
+      'Store,Account,Amount',
+      'Main St,Sales,100.60',
+      'Main St,Purchases,-10.29',
+      'Main St,Rent,-900.57',
+      'Main St,Employee Salary,-65.00',
+      'Oak,Sales,20.25',
+      'Oak,Purchases,-10.29',
+      'Oak,Employee Salary,0.00',
+    ]);
+    expect(files['README.txt']).toContain('profit-and-loss.csv');
+    const posted = linesOf(files['journal-quickbooks.csv']).filter((line) =>
+      /Rent|Purch/.test(line),
+    );
+    expect(posted.map((line) => line.split(',').slice(2))).toEqual([
+      ['Purchases', '10.29', '', 'Invoices of Main St'],
+      ['Accrued Purchases', '', '10.29', 'Invoices of Main St'],
+      ['Rent', '900.57', '', 'Rent of Main St'],
+      ['Accrued Purchases', '', '900.57', 'Rent of Main St'],
+      ['Purchases', '10.29', '', 'Invoices of Oak'],
+      ['Accrued Purchases', '', '10.29', 'Invoices of Oak'],
+    ]);
+  });
+
   const bill = (
     invoice_number: string,
     date: string,

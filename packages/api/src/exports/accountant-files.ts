@@ -11,18 +11,22 @@ import {
 } from '@backcounter/core/journals';
 import { extensionOf } from '@backcounter/core/file-types';
 import { centsToDollars } from '@backcounter/core/money';
-import { profitOf, type ProfitSums } from '@backcounter/core/profit';
-import { listPaid, listUnpaidOn } from '@backcounter/storage/bills';
-import { listIncomes } from '@backcounter/storage/incomes';
-import { listInvoices, type InvoiceRow } from '@backcounter/storage/invoices';
+import { listInvoices } from '@backcounter/storage/invoices';
 import { openAttachments, type OpenAttachment } from '@backcounter/storage/attachments';
-import { sumByStore } from '@backcounter/storage/profit';
 import { listSales } from '@backcounter/storage/sales';
-import { sumHours } from '@backcounter/storage/shifts';
-import type { StoreScope } from '@backcounter/storage/scope';
 import type { Call } from '../route.ts';
 import { activityFile } from './activity-file.ts';
-import type { Cell, CellPages, Head } from '@backcounter/core/workbooks/cells';
+import {
+  accountsTable,
+  paidTable,
+  profitTable,
+  readMonth,
+  unpaidTable,
+  wagesTable,
+  type Pack,
+  type StoreMonth,
+  type Table,
+} from './accountant-tables.ts';
 import { csvFile } from './csv-file.ts';
 import { singleChunk } from './single-chunk.ts';
 import { streamFromSnapshot } from './stream-from-snapshot.ts';
@@ -30,106 +34,6 @@ import type { ListFile, ReadCall } from './list-files.ts';
 import { incomesFile, invoicesFile, salesFile, shiftsFile } from './lists.ts';
 import { workbook, type Sheet } from '@backcounter/core/workbooks/workbook';
 import { zipStream, type Bytes, type ZipEntry } from '@backcounter/core/workbooks/zip-stream';
-
-/** The month (`YYYY-MM`) and the stores of a pack; `storeId` is set if it covers one store. */
-export type Pack = { month: string; storeId: string | undefined; scope: StoreScope };
-
-/** A table of the pack: a CSV file and a sheet of the workbook. */
-type Table = { name: string; sheet: string; heads: readonly Head[]; pages: () => CellPages };
-
-type StoreMonth = ProfitSums & { id: string; name: string; incomesCents: number };
-
-/** Sales, costs and profit of each store, summed as in the profit report. */
-async function readMonth(call: ReadCall, { month, scope }: Pack): Promise<StoreMonth[]> {
-  const range = monthRange(month);
-  const sums = await sumByStore(call.db, { scope, range });
-  const incomes = Map.groupBy(
-    await listIncomes(call.db, { scope, range, incomeType: undefined }),
-    ({ store_id }) => store_id,
-  );
-  return sums.map(({ storeId: id, name, salesCents, invoicesCents, salaryCents }) => {
-    const incomesCents = (incomes.get(id) ?? []).reduce((sum, row) => sum + row.amount_cents, 0);
-    return { id, name, salesCents, invoicesCents, salaryCents, incomesCents };
-  });
-}
-
-function profitTable(stores: readonly StoreMonth[]): Table {
-  const amount = (header: string): Head => ({ header, kind: 'money', isSummed: true });
-  const rows = stores.map((store): Cell[] => [
-    store.name,
-    ...[store.salesCents, store.invoicesCents, store.salaryCents],
-    ...[profitOf(store), store.incomesCents],
-  ]);
-  return {
-    name: 'profit',
-    sheet: 'Profit',
-    heads: [
-      { header: 'Store', kind: 'text' },
-      ...['Sales', 'Invoices', 'Salary', 'Profit', 'Other Income'].map(amount),
-    ],
-    pages: () => singleChunk(rows),
-  };
-}
-
-/** Hours and pay of each employee in each store. */
-async function wagesTable(call: ReadCall, pack: Pack, stores: readonly StoreMonth[]) {
-  const rows: Cell[][] = [];
-  for (const { id, name } of stores) {
-    const sums = await sumHours(call.db, { scope: [id], range: monthRange(pack.month) });
-    rows.push(...sums.map((row) => [name, row.name, row.minutes, row.salary_cents]));
-  }
-  const heads: Head[] = [
-    { header: 'Store', kind: 'text' },
-    { header: 'Employee', kind: 'text' },
-    { header: 'Hours', kind: 'hours', isSummed: true },
-    { header: 'Salary', kind: 'money', isSummed: true },
-  ];
-  return { name: 'wages', sheet: 'Wages', heads, pages: () => singleChunk(rows) };
-}
-
-const billHeads: readonly Head[] = [
-  { header: 'Store', kind: 'text' },
-  { header: 'Vendor', kind: 'text' },
-  { header: 'Invoice Number', kind: 'text' },
-  { header: 'Amount', kind: 'money', isSummed: true },
-  { header: 'Date', kind: 'date' },
-];
-
-const billCells = (row: InvoiceRow): Cell[] => [
-  row.store_name,
-  row.vendor_name,
-  row.invoice_number,
-  row.amount_cents,
-  row.date,
-];
-
-/** What was owed to vendors at the end of the month; no table if nothing was. */
-async function unpaidTable({ db }: ReadCall, { month, scope }: Pack): Promise<Table[]> {
-  const bills = await listUnpaidOn(db, scope, monthRange(month).end);
-  if (bills.length === 0) return [];
-  const rows = bills.map((row) => [row.due_date, ...billCells(row), row.paid_date]);
-  const heads: Head[] = [
-    { header: 'Due Date', kind: 'date' },
-    ...billHeads,
-    { header: 'Paid Date', kind: 'date' },
-  ];
-  return [{ name: 'unpaid-bills', sheet: 'Unpaid Bills', heads, pages: () => singleChunk(rows) }];
-}
-
-/** The bills that were paid in the month, as on its bank statement; no table if none was. */
-async function paidTable({ db }: ReadCall, { month, scope }: Pack): Promise<Table[]> {
-  const bills = await listPaid(db, { scope, vendorId: null, range: monthRange(month) });
-  if (bills.length === 0) return [];
-  const rows = bills
-    .toReversed()
-    .map((row) => [row.paid_date, row.payment_reference, ...billCells(row)]);
-  const heads: Head[] = [
-    { header: 'Paid Date', kind: 'date' },
-    { header: 'Check or Reference', kind: 'text' },
-    ...billHeads,
-  ];
-  return [{ name: 'paid-bills', sheet: 'Paid Bills', heads, pages: () => singleChunk(rows) }];
-}
 
 function listTable(
   [name, sheet, file]: [name: string, sheet: string, file: ListFile],
@@ -145,6 +49,7 @@ async function tablesOf(call: ReadCall, pack: Pack, stores: readonly StoreMonth[
   const filters = { month, store_id: storeId, storeId, store_ids: [] };
   return [
     profitTable(stores),
+    ...accountsTable(stores, call.settings.account_purchases),
     listTable(['sales', 'Sales', salesFile], call, filters),
     listTable(['invoices', 'Invoices', invoicesFile], call, filters),
     listTable(['incomes', 'Other Income', incomesFile], call, filters),
@@ -172,10 +77,11 @@ async function journalSums(
       cents: row.amount_cents,
     }))
     .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
-  const months = stores.flatMap(({ name, invoicesCents, salaryCents, incomesCents }) => {
+  const months = stores.flatMap(({ name, accounts, salaryCents, incomesCents }) => {
     const last = { store: name, date: range.end };
     return [
-      { ...last, kind: 'invoices' as const, cents: invoicesCents },
+      { ...last, kind: 'invoices' as const, cents: accounts.goodsCents },
+      ...accounts.others.map((other) => ({ ...last, ...other, kind: 'invoices' as const })),
       { ...last, kind: 'salary' as const, cents: salaryCents },
       { ...last, kind: 'incomes' as const, cents: incomesCents },
     ];
@@ -185,8 +91,10 @@ async function journalSums(
 
 type Contents = { entries: readonly JournalEntry[]; tables: readonly Table[] };
 
-/** What the tables of bills are, which only some packs have. */
-const billNotes: Partial<Record<string, string>> = {
+/** What the tables are that only some packs have. */
+const tableNotes: Partial<Record<string, string>> = {
+  'profit-and-loss':
+    'profit-and-loss.csv   each store by account: sales, goods, other costs and pay, which come to its profit',
   'unpaid-bills':
     'unpaid-bills.csv   bills not yet paid at the end of the month, with the day of a later payment',
   'paid-bills': 'paid-bills.csv   bills that were paid in the month, with check or reference',
@@ -204,7 +112,7 @@ function readMe(call: Call, pack: Pack, { entries, tables }: Contents): string {
     'incomes.csv    other income',
     'hours.csv      every shift with its hours, rate and pay',
     'wages.csv      hours and pay of each employee in each store',
-    ...tables.flatMap(({ name }) => billNotes[name] ?? []),
+    ...tables.flatMap(({ name }) => tableNotes[name] ?? []),
     'activity.csv   who changed what in the month',
     'report.xlsx    all of these but the activity as one workbook',
     'attachments/   photos and documents of the invoices: month, vendor, number',

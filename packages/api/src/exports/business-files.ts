@@ -261,6 +261,9 @@ const formerColumns = (rows: readonly Former[]) =>
 const termsColumn = (rows: readonly Supplier[]) =>
   columnsIf(rows, ['payment_terms'], ({ paymentTerms }) => paymentTerms !== null);
 
+const accountColumn = (rows: readonly Supplier[]) =>
+  columnsIf(rows, ['account'], ({ account }) => account !== null);
+
 /** In dependency order: each file refers to rows of earlier ones, such as vendors to stores. */
 async function listParts({ db, business }: ReadCall): Promise<Part[]> {
   const names = new Map((await listNamedStores(db)).map(({ id, name }) => [id, name]));
@@ -271,7 +274,10 @@ async function listParts({ db, business }: ReadCall): Promise<Part[]> {
   return [
     { file: settings, hasContent: hasOwnSettings },
     { file: stores, optional: [storeDays] },
-    { file: vendorsFile(suppliers), optional: [termsColumn(suppliers), formerColumns(suppliers)] },
+    {
+      file: vendorsFile(suppliers),
+      optional: [termsColumn(suppliers), accountColumn(suppliers), formerColumns(suppliers)],
+    },
     { file: incomeTypes },
     { file: employees, optional: [formerColumns(staff)] },
     ...[wages, shifts].map((file) => ({ file })),

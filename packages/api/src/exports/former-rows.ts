@@ -38,6 +38,7 @@ export type Supplier = Former & {
   name: string;
   stores: readonly NamedStore[];
   paymentTerms: number | null;
+  account: string | null;
 };
 
 const maxNumberLength = 40;
@@ -122,16 +123,16 @@ export async function listSuppliers(db: Db): Promise<Supplier[]> {
   });
   const byId = new Map(stores.map((store) => [store.id, store]));
   const byVendor = Map.groupBy(unlinked, (row) => row.vendor_id);
-  const suppliers = live.map(({ id, name, stores: own, payment_terms: paymentTerms }) => {
+  const suppliers = live.map(({ id, name, stores: own, payment_terms: paymentTerms, account }) => {
     const formerStores = (byVendor.get(id) ?? []).map(storeOf);
     byVendor.delete(id);
     const present = own.flatMap((store) => byId.get(store.id) ?? []);
-    return { id, name, stores: present, paymentTerms, isDeleted: false, formerStores };
+    return { id, name, stores: present, paymentTerms, account, isDeleted: false, formerStores };
   });
   const deleted = [...byVendor].map(([id, rows]) => {
-    const { name = '', payment_terms: paymentTerms = null } = rows[0] ?? {};
+    const { name = '', payment_terms: paymentTerms = null, account = null } = rows[0] ?? {};
     const own = rows.map(storeOf);
-    return { id, name, stores: own, paymentTerms, isDeleted: true, formerStores: [] };
+    return { id, name, stores: own, paymentTerms, account, isDeleted: true, formerStores: [] };
   });
   // Ids differ after an import, so their order must not show.
   const sortKey = ({ name, stores: own }: Supplier) =>

@@ -158,6 +158,7 @@ export const vendorsFile = defineListFile(vendorsRoutes['GET /vendors'], {
     stores: (row) => joinNames(row.store_ids),
     createdAt: createdOn,
     payment_terms: (row) => termsText(row.payment_terms),
+    account: (row) => row.account,
   }),
 });
 

@@ -25,6 +25,7 @@ export const vendorsFile = (suppliers: readonly Supplier[]) =>
         { header: 'name', kind: 'text', of: (row) => row.name },
         { header: 'stores', kind: 'text', of: (row) => joinNames(row.stores) },
         { header: 'payment_terms', kind: 'text', of: (row) => termsText(row.paymentTerms) },
+        { header: 'account', kind: 'text', of: (row) => row.account },
         ...formerColumns,
       ],
     },

@@ -104,6 +104,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'GET /profit': managers,
   'GET /profit/report': managers,
   'GET /profit/change': managers,
+  'GET /profit/accounts': managers,
   'GET /overview': managers,
   'GET /board': staff,
   'GET /charts': managers,

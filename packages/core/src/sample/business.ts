@@ -2,6 +2,7 @@ import { addDays, datesFrom, daysBetween } from '../dates.ts';
 import {
   sampleEmployees,
   sampleIncomes,
+  sampleMonthlyVendors,
   sampleStores,
   sampleVendors,
   type SampleEmployee,
@@ -140,6 +141,46 @@ function wageRows(start: string, today: string, employees: readonly SampleEmploy
   });
 }
 
+/** Higher in the months of heating and cooling. */
+const energy = [1.2, 1.15, 0.95, 0.8, 0.85, 1.05, 1.25, 1.2, 0.95, 0.8, 0.9, 1.1];
+
+function monthlyInvoiceRows(days: readonly string[]) {
+  return sampleMonthlyVendors.flatMap(({ name, prefix, day, dollars, seasonal }) =>
+    dollars.flatMap((amount, index) =>
+      days
+        .filter((date) => Number(date.slice(8)) === day)
+        .map((date) => {
+          const factor = 1 + seasonal * ((energy[Number(date.slice(5, 7)) - 1] ?? 1) - 1) * 4;
+          return {
+            invoice_number: `${prefix}-${index + 1}${date.slice(2, 4)}${date.slice(5, 7)}`,
+            store: storeName(index),
+            vendor: name,
+            amount: money(amount * factor),
+            date,
+            ...{ due_date: '', paid_date: '', payment_reference: '' },
+          };
+        }),
+    ),
+  );
+}
+
+function vendorRows() {
+  const weekly = sampleVendors.map(({ name, stores, terms, account = '' }) => ({
+    name,
+    stores: stores.map(storeName).join('|'),
+    payment_terms: terms?.toString() ?? '',
+    account,
+  }));
+  const everywhere = sampleStores.map((store) => store.name).join('|');
+  const monthly = sampleMonthlyVendors.map(({ name, account }) => ({
+    name,
+    stores: everywhere,
+    payment_terms: '',
+    account,
+  }));
+  return [...weekly, ...monthly];
+}
+
 function incomeTypeRows() {
   const amounts = new Map(sampleIncomes.map(({ type, dollars }) => [type, dollars]));
   return [...amounts].map(([name, dollars]) => ({ name, default_amount: money(dollars) }));
@@ -169,11 +210,7 @@ export function sampleBusiness(options: {
   const sales = salesRows(random, days, start);
   const rows = {
     stores: sampleStores.map(({ name, address }) => ({ name, address })),
-    vendors: sampleVendors.map(({ name, stores, terms }) => ({
-      name,
-      stores: stores.map(storeName).join('|'),
-      payment_terms: terms?.toString() ?? '',
-    })),
+    vendors: vendorRows(),
     employees: employees.map((employee, index) => ({
       employee_id: employeeId(index),
       name: employee.name,
@@ -181,7 +218,7 @@ export function sampleBusiness(options: {
       hourly_rate: money(employee.rate),
     })),
     wages: wageRows(start, today, employees),
-    invoices: invoiceRows(random, days, start),
+    invoices: [...invoiceRows(random, days, start), ...monthlyInvoiceRows(days)],
     sales,
     shifts: shiftRows(random, datesFrom(start, length + shiftsAhead), employees),
     income_types: incomeTypeRows(),

@@ -70,6 +70,8 @@ export type SampleVendor = {
   terms?: number;
   /** The store that has forgotten to pay a bill. */
   forgottenBy?: number;
+  /** The account of its invoices; without one they are for goods to sell. */
+  account?: string;
 };
 
 export const sampleVendors: readonly SampleVendor[] = [
@@ -113,6 +115,47 @@ export const sampleVendors: readonly SampleVendor[] = [
     share: 0.02,
     prefix: 'EPC',
     terms: 30,
+    account: 'Supplies',
+  },
+];
+
+/** Bills each store once a month, on the account. */
+export type SampleMonthlyVendor = {
+  name: string;
+  prefix: string;
+  account: string;
+  /** Day of the month. */
+  day: number;
+  /** Dollars a month of each store. */
+  dollars: readonly number[];
+  /** Share of the amount that depends on the time of year. */
+  seasonal: number;
+};
+
+export const sampleMonthlyVendors: readonly SampleMonthlyVendor[] = [
+  {
+    name: 'Old Capitol Realty',
+    prefix: 'RENT',
+    account: 'Rent',
+    day: 1,
+    dollars: [5200, 3850, 6400],
+    seasonal: 0,
+  },
+  {
+    name: 'Sangamon Power & Water',
+    prefix: 'SPW',
+    account: 'Utilities',
+    day: 18,
+    dollars: [1340, 890, 1710],
+    seasonal: 0.25,
+  },
+  {
+    name: 'Founders Mutual Insurance',
+    prefix: 'FMI',
+    account: 'Insurance',
+    day: 5,
+    dollars: [410, 365, 620],
+    seasonal: 0,
   },
 ];
 

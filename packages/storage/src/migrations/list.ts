@@ -19,6 +19,7 @@ import { bills } from './0026-bills.ts';
 import { payments } from './0027-payments.ts';
 import { paymentReferences } from './0028-payment-references.ts';
 import { idempotencyKeys } from './0029-idempotency-keys.ts';
+import { vendorAccounts } from './0030-vendor-accounts.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   payments,
   paymentReferences,
   idempotencyKeys,
+  vendorAccounts,
 ];

@@ -54,6 +54,7 @@ const affectedBy: Record<Reading, Kinds> = {
   'GET /overview': [...ofProfit, 'dailyCash', 'targets'],
   'GET /profit': ofProfit,
   'GET /profit/change': ofProfit,
+  'GET /profit/accounts': [...ofProfit, 'vendors'],
   'GET /profit/report': [...ofProfit, 'vendors'],
   'GET /sales': ['sales'],
   'GET /sales/days': ['sales'],

@@ -34,7 +34,12 @@ const inBooks: Record<Table, Record<string, [field: string, read?: (value: Json)
     closed_weekdays: ['closedWeekdays'],
     closed_dates: ['closedDates'],
   },
-  vendors: { name: ['name'], store_ids: ['storeIds'], payment_terms: ['terms'] },
+  vendors: {
+    name: ['name'],
+    store_ids: ['storeIds'],
+    payment_terms: ['terms'],
+    account: ['account'],
+  },
   invoices: {
     invoice_number: ['number'],
     store_id: ['storeId'],
@@ -96,6 +101,7 @@ export const bodies: Record<Table, (shop: Shop) => Body> = {
       ...new Set([someId(shop, 'stores'), someId(shop, 'stores'), someId(shop, 'stores')]),
     ],
     payment_terms: pick(shop, [null, 0, 7, 30]),
+    account: pick(shop, [null, null, 'Rent', 'Power']),
   }),
   invoices: (shop) => {
     const vendor = someRow(shop, 'vendors');

@@ -36,6 +36,8 @@ export type Vendor = Row & {
   storeIds: readonly string[];
   /** Days until its invoices are due; null if they are paid on delivery. */
   terms: number | null;
+  /** Null if its invoices are for goods to sell. */
+  account: string | null;
 };
 export type Invoice = Row & {
   number: string;

@@ -215,6 +215,10 @@ export async function accountantZip(audit: Audit): Promise<void> {
     return [name, sumOf(csv(file), header.join(' '))];
   });
   same(Object.fromEntries(answered), sums, path);
+  const accounts = files['profit-and-loss.csv'];
+  if (accounts) {
+    same(sumOf(readCsv(textOf(accounts)), 'Amount'), figures.profit, `the accounts of ${path}`);
+  }
   const hours = sum(shifts, minutesOf) / 60;
   const shown = sumOf(csv('hours'), 'Hours') / 100;
   same(Math.abs(hours - shown) <= 0.005 * shifts.length + 1e-9, true, `the hours of ${path}`);

@@ -4,7 +4,7 @@ import { today } from './books.ts';
 import { bills, payments } from './bill-audits.ts';
 import { charts, myWeek, search } from './chart-audits.ts';
 import { board, cashWeek, schedule } from './day-audits.ts';
-import { overview, profitChange, profits, targets } from './figure-audits.ts';
+import { overview, profitAndLoss, profitChange, profits, targets } from './figure-audits.ts';
 import { accountantZip, businessZip, listFiles, nameFiles } from './file-audits.ts';
 import { dailyCash, incomes, invoices, sales, salesWeek, stores, vendors } from './list-audits.ts';
 import { activity, findings } from './log-audits.ts';
@@ -63,6 +63,7 @@ export const comparisons: Record<ReadRoute, Compare | string> = {
   'GET /profit': profits,
   'GET /profit/report': profits,
   'GET /profit/change': profitChange,
+  'GET /profit/accounts': profitAndLoss,
   'GET /overview': overview,
   'GET /board': board,
   'GET /charts': charts,

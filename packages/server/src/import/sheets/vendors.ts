@@ -24,19 +24,18 @@ function termsOf(text: string | undefined): Terms {
   return days === undefined ? trimmed : Number(days);
 }
 
+type ReadVendor = { name: string; storeIds: string[]; terms: Terms; account: string | null };
+
 /**
  * A name is unique in a store only (VEN-21), so the first store is part of a vendor's key. A row that
  * shares a store with a known vendor of its name means that one.
  */
-function entry(
-  { name, storeIds, terms }: { name: string; storeIds: string[]; terms: Terms },
-  importIndex: ImportIndex,
-) {
+function entry({ name, storeIds, terms, account }: ReadVendor, importIndex: ImportIndex) {
   const sorted = storeIds.toSorted();
   const [known = ''] = sorted.flatMap((id) => importIndex.vendorsOf(id).idsOf(name));
   return {
     key: importIndex.vendorKeys.get(known) ?? encodeValues(nameKey(name), sorted[0] ?? null),
-    content: encodeValues(name.trim(), sorted, terms),
+    content: encodeValues(name.trim(), sorted, terms, account),
   };
 }
 
@@ -79,13 +78,13 @@ async function unknownStores(
 
 /** A vendor whose invoices remain: it is added and deleted, unless all of its stores know its name. */
 async function readDeleted(
-  { name, storeIds, terms }: { name: string; storeIds: string[]; terms: Terms },
+  { name, storeIds, terms, account }: ReadVendor,
   lookup: Lookup,
 ): Promise<RowRequest> {
   const missing = await unknownStores(lookup, { name, storeIds });
   return {
-    ...entry({ name, storeIds: missing, terms }, lookup.importIndex),
-    body: { name, store_ids: missing, payment_terms: terms },
+    ...entry({ name, storeIds: missing, terms, account }, lookup.importIndex),
+    body: { name, store_ids: missing, payment_terms: terms, account },
     isStored: storeIds.length > 0 && missing.length === 0,
     then: [{ route: 'DELETE /vendors/:id' }],
   };
@@ -94,15 +93,15 @@ async function readDeleted(
 export const vendors: Sheet = {
   name: 'vendors',
   columns: ['name', 'stores'],
-  contentFields: ['name', 'store_ids', 'payment_terms'],
+  contentFields: ['name', 'store_ids', 'payment_terms', 'account'],
   route: 'POST /vendors',
   isReferenced: true,
-  conflictMessage: 'A vendor with this name and other stores or payment terms exists',
+  conflictMessage: 'A vendor with this name and other stores, payment terms or account exists',
   async listStored(reader, importIndex) {
     const list = rowsOf(await reader.get('GET /vendors'));
-    return list.map(({ _id: id, name, store_ids, payment_terms: terms }) => {
+    return list.map(({ _id: id, name, store_ids, payment_terms: terms, account }) => {
       const storeIds = store_ids.map((store) => store._id);
-      const stored = entry({ name, storeIds, terms }, importIndex);
+      const stored = entry({ name, storeIds, terms, account }, importIndex);
       add(importIndex, { id, key: stored.key, name, storeIds });
       return { ...stored, id };
     });
@@ -111,12 +110,14 @@ export const vendors: Sheet = {
     const { name = '' } = row;
     const storeIds = importIndex.storeIdsOf(row['stores']);
     const terms = termsOf(row['payment_terms']);
-    if (isYes(row['deleted'])) return readDeleted({ name, storeIds, terms }, lookup);
+    const account = blankToNull(row['account'])?.trim() ?? null;
+    const vendor = { name, storeIds, terms, account };
+    if (isYes(row['deleted'])) return readDeleted(vendor, lookup);
     const formerStoreIds = importIndex.storeIdsOf(row['former_stores']);
     const [id] = storeIds.flatMap((storeId) => importIndex.vendorsOf(storeId).idsOf(name));
     if (id !== undefined) addFormer(importIndex, { id, name, storeIds: formerStoreIds });
-    const body = { name, store_ids: storeIds, payment_terms: terms };
-    return { ...entry({ name, storeIds, terms }, importIndex), body, formerStoreIds };
+    const body = { name, store_ids: storeIds, payment_terms: terms, account };
+    return { ...entry(vendor, importIndex), body, formerStoreIds };
   },
   onAdded({ key, body, then, formerStoreIds = [] }, id, importIndex) {
     const name = String(body['name']);

@@ -44,7 +44,12 @@ async function openWithBills(testDatabase: TestDatabase): Promise<Storage> {
   await storage.transaction(async (tx) => {
     for (const id of ['a', 'b', 'c']) await addStore(tx, id);
     for (const id of ['v', 'w']) {
-      await insertVendor(tx, id, { name: id, storeIds: ['a', 'b', 'c'], paymentTerms: 30 }, at);
+      await insertVendor(
+        tx,
+        id,
+        { name: id, storeIds: ['a', 'b', 'c'], paymentTerms: 30, account: null },
+        at,
+      );
     }
     for (const [id, more] of examples) await insertInvoice(tx, id, invoice(id, more), at);
     await setDeleted(tx, 'invoices', { id: 'deleted', deletedAt: at, at });

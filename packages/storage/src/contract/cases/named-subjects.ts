@@ -26,7 +26,7 @@ async function addRows(tx: Tx): Promise<void> {
     await insertVendor(
       tx,
       id,
-      { name: `Vendor ${id}`, storeIds: ['a', 'b'], paymentTerms: null },
+      { name: `Vendor ${id}`, storeIds: ['a', 'b'], paymentTerms: null, account: null },
       at,
     );
   }

@@ -42,7 +42,12 @@ async function openWithExamples(testDatabase: TestDatabase): Promise<Db> {
   await storage.transaction(async (tx) => {
     for (const store of stores) await addStore(tx, store);
     for (const id of vendors)
-      await insertVendor(tx, id, { name: id, storeIds: stores, paymentTerms: null }, at);
+      await insertVendor(
+        tx,
+        id,
+        { name: id, storeIds: stores, paymentTerms: null, account: null },
+        at,
+      );
     for (const example of examples) {
       const { id, date, storeId } = example;
       const fields = { ...example, ...paidOnDelivery, numberScope: '', description: null };
@@ -203,7 +208,12 @@ const manyStores: ContractCase = {
         await addStore(tx, store);
         await addSale(tx, `sale-${store}`, '2026-01-01', { storeId: store, cents: 100 });
       }
-      await insertVendor(tx, 'v', { name: 'v', storeIds: ['s7', 'x'], paymentTerms: null }, at);
+      await insertVendor(
+        tx,
+        'v',
+        { name: 'v', storeIds: ['s7', 'x'], paymentTerms: null, account: null },
+        at,
+      );
     });
     const { db } = storage;
     const page = { limit: 7, after: null };

@@ -47,7 +47,12 @@ async function openWithExamples(testDatabase: TestDatabase): Promise<Storage> {
   await storage.transaction(async (tx) => {
     for (const name of stores) await addStore(tx, name);
     for (const name of vendors)
-      await insertVendor(tx, name, { name, storeIds: stores, paymentTerms: null }, at);
+      await insertVendor(
+        tx,
+        name,
+        { name, storeIds: stores, paymentTerms: null, account: null },
+        at,
+      );
     for (const { id, store, vendor, number, date, amount } of examples) {
       const row = { storeId: store, vendorId: vendor, number, date, amountCents: amount };
       await insertInvoice(

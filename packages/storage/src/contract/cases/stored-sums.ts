@@ -81,7 +81,12 @@ async function openWithStores(testDatabase: TestDatabase): Promise<Storage> {
   const storage = await testDatabase.open();
   await storage.transaction(async (tx) => {
     for (const id of stores) await addStore(tx, id);
-    await insertVendor(tx, 'v', { name: 'v', storeIds: stores, paymentTerms: null }, at);
+    await insertVendor(
+      tx,
+      'v',
+      { name: 'v', storeIds: stores, paymentTerms: null, account: null },
+      at,
+    );
     const employee = {
       id: 'e',
       name: 'e',

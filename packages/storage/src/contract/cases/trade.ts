@@ -38,8 +38,18 @@ async function openWithVendors(testDatabase: TestDatabase) {
   await storage.transaction(async (tx) => {
     await addStore(tx, 'a', 'Alpha');
     await addStore(tx, 'b', 'beta');
-    await insertVendor(tx, 'v1', { name: 'Zest', storeIds: ['b', 'a'], paymentTerms: null }, at);
-    await insertVendor(tx, 'v2', { name: 'acme', storeIds: ['b'], paymentTerms: null }, at);
+    await insertVendor(
+      tx,
+      'v1',
+      { name: 'Zest', storeIds: ['b', 'a'], paymentTerms: null, account: null },
+      at,
+    );
+    await insertVendor(
+      tx,
+      'v2',
+      { name: 'acme', storeIds: ['b'], paymentTerms: null, account: null },
+      at,
+    );
   });
   return storage;
 }
@@ -137,7 +147,11 @@ const vendorCases: ContractCase[] = [
       const { db, transaction } = await openWithVendors(testDatabase);
       const change = (name: string, scope: string[] | null, storeIds: string[]) =>
         transaction((tx) =>
-          updateVendor(tx, { id: 'v1', at: later, scope }, { name, storeIds, paymentTerms: null }),
+          updateVendor(
+            tx,
+            { id: 'v1', at: later, scope },
+            { name, storeIds, paymentTerms: null, account: null },
+          ),
         );
       const clash = await expectAppError(change('ACME', null, ['b']), 'conflict');
       checkEqual(violatedIndex(clash), 'vendor_stores_name');
@@ -176,7 +190,12 @@ const vendorCases: ContractCase[] = [
       checkEqual((await findVendorForFilter(db, 'v2', ['b']))?.name, 'acme');
       checkEqual(await findVendorForFilter(db, 'v2', ['a']), undefined);
       await transaction((tx) =>
-        insertVendor(tx, 'v3', { name: 'Acme', storeIds: ['b'], paymentTerms: null }, later),
+        insertVendor(
+          tx,
+          'v3',
+          { name: 'Acme', storeIds: ['b'], paymentTerms: null, account: null },
+          later,
+        ),
       );
       const back = transaction((tx) => setVendorLinksDeleted(tx, 'v2', null));
       checkEqual(violatedIndex(await expectAppError(back, 'conflict')), 'vendor_stores_name');

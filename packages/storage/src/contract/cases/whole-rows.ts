@@ -95,7 +95,14 @@ const rows: {
     user_name: 'Ann',
     dismissed_at: '2026-11-05T12:00:00.005Z',
   },
-  vendors: { id: 'vendor', name: 'Acme', name_key: 'acme', payment_terms: 30, ...stamps },
+  vendors: {
+    id: 'vendor',
+    name: 'Acme',
+    name_key: 'acme',
+    payment_terms: 30,
+    account: 'Rent',
+    ...stamps,
+  },
   vendor_stores: {
     vendor_id: 'vendor',
     store_id: 'store',

@@ -107,6 +107,7 @@ export const fieldLabels: Record<ShownField, string> = {
   storeId: 'Store',
   store_ids: 'Stores',
   payment_terms: 'Payment terms in days',
+  account: 'Account',
   address: 'Address',
   email: 'Email',
   phone_number: 'Phone',

@@ -4,6 +4,7 @@ export const messages = {
   incomesFailed: 'Failed to fetch incomes',
   comparisonFailed: 'The other months could not be loaded, so nothing is compared with them.',
   changeFailed: 'The reasons for the change could not be loaded.',
+  statementFailed: 'The profit and loss could not be loaded.',
   /** `dates` are those of the period without entries, or of both. */
   nothingToCompare: (dates: readonly string[]) =>
     `Nothing was entered for ${dates.join(' or ')}, so there is nothing to compare.`,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { daysIn } from '@backcounter/core/comparisons';
-import { formatDateInText, type DateRange } from '@backcounter/core/dates';
+import type { DateRange } from '@backcounter/core/dates';
 import type { ComparedPeriods } from '@backcounter/core/drill-down';
 import {
   ChangeSentence,
@@ -14,7 +14,9 @@ import { ErrorState } from '../../ui/states.tsx';
 import { AgainstButtons, AgainstDates } from './against-fields.tsx';
 import { Bridges } from './bridges.tsx';
 import { messages } from './messages.ts';
+import { ProfitAndLoss } from './profit-and-loss.tsx';
 import classes from './profit.module.css';
+import { datesText } from './range-text.ts';
 import { useAgainst, type AgainstState } from './use-against.ts';
 
 type WhyItChangedProps = {
@@ -23,9 +25,6 @@ type WhyItChangedProps = {
   /** Hides the charts until requested, below a result that has its own. */
   isBrief?: boolean;
 };
-
-const datesText = ({ start, end }: DateRange) =>
-  start === end ? formatDateInText(start) : `${formatDateInText(start)} – ${formatDateInText(end)}`;
 
 /** Why a period's profit changed: a sentence and a bridge chart. */
 export function WhyItChanged({ storeId, range: full, isBrief = false }: WhyItChangedProps) {
@@ -48,7 +47,12 @@ function Explained({ state, storeId, isBrief }: ExplainedProps) {
         {against && (
           <>
             <ComparedDates range={range} against={against} />
-            <Change of={{ storeId, range, against }} isBrief={isBrief} />
+            <div className={classes.explained}>
+              <div>
+                <Change of={{ storeId, range, against }} isBrief={isBrief} />
+              </div>
+              <ProfitAndLoss of={{ storeId, range, against }} />
+            </div>
           </>
         )}
       </Section>

@@ -32,6 +32,7 @@ export function CreateVendor({ onCreated, onRefused, onClose }: CreateVendorProp
     name: '',
     store_ids: store === '' ? [] : [store],
     payment_terms: '',
+    account: '',
   };
   const form = useForm({
     initial: empty,
@@ -62,6 +63,7 @@ export function CreateVendor({ onCreated, onRefused, onClose }: CreateVendorProp
             name={form.text('name')}
             stores={form.bind('store_ids')}
             terms={form.text('payment_terms')}
+            account={form.text('account')}
           />
           <FormEnd form={form} label="Create Vendor" busyLabel="Creating..." onCancel={onClose} />
           <StoreFirst text="A vendor delivers to stores." />

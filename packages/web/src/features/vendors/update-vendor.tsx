@@ -31,9 +31,10 @@ export function UpdateVendor({ vendor, onUpdated, onClose }: UpdateVendorProps) 
     name: vendor.name,
     store_ids: vendor.stores.map(({ _id }) => _id),
     payment_terms: vendor.paymentTerms === null ? '' : String(vendor.paymentTerms),
+    account: vendor.account,
   };
   const put = (values: VendorValues, seen: string, from: VendorValues) => {
-    const body = { ...toBody(values, from.payment_terms), updated_at: seen };
+    const body = { ...toBody(values, from), updated_at: seen };
     return call('PUT /vendors/:id', { params: { id: vendor.id }, body });
   };
   const form = useForm({
@@ -65,6 +66,7 @@ export function UpdateVendor({ vendor, onUpdated, onClose }: UpdateVendorProps) 
           name={form.text('name')}
           stores={form.bind('store_ids')}
           terms={form.text('payment_terms')}
+          account={form.text('account')}
         />
         <FormEnd form={form} label="Update" busyLabel="Updating..." onCancel={onClose} />
       </Form>

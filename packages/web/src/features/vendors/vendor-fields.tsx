@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { AccountField } from '../../api/account-field.tsx';
 import { useStores } from '../../api/use-stores.ts';
 import { StoreCheckboxes } from '../../api/store-checkboxes.tsx';
 import { useLoadFailure } from './use-load-failure.ts';
@@ -8,15 +9,26 @@ import { joinBrief } from '../../ui/brief.ts';
 import { nameKeyboard } from '../../ui/phone-keyboard.ts';
 
 /** Form state: wire field names, values as typed. */
-export type VendorValues = { name: string; store_ids: string[]; payment_terms: string };
+export type VendorValues = {
+  name: string;
+  store_ids: string[];
+  payment_terms: string;
+  account: string;
+};
 
 /** The typed terms for the wire: null if empty, NaN if they are no number. */
 const termsOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
-/** Request body; terms that are as `before` are left out. */
-export const toBody = ({ payment_terms: terms, ...values }: VendorValues, before = '') => ({
+const noneBefore = { payment_terms: '', account: '' };
+
+/** Request body; terms and account that are as `before` are left out. */
+export const toBody = (
+  { payment_terms: terms, account, ...values }: VendorValues,
+  before: Pick<VendorValues, 'payment_terms' | 'account'> = noneBefore,
+) => ({
   ...values,
-  ...(terms !== before && { payment_terms: termsOf(terms) }),
+  ...(terms !== before.payment_terms && { payment_terms: termsOf(terms) }),
+  ...(account !== before.account && { account }),
 });
 
 /** Describes unsaved input when the form offers to restore it. */
@@ -31,6 +43,7 @@ export function checkVendor(values: VendorValues): void {
 type VendorFieldsProps = {
   name: TextInputProps;
   terms: TextInputProps;
+  account: TextInputProps;
   stores: {
     name: string;
     value: string[];
@@ -39,8 +52,8 @@ type VendorFieldsProps = {
   };
 };
 
-/** A vendor's name, the stores it delivers to (VEN-12), and how long it gives to pay. */
-export function VendorFields({ name, terms, stores }: VendorFieldsProps) {
+/** A vendor's name, the stores it delivers to (VEN-12), how long it gives to pay, and its account. */
+export function VendorFields({ name, terms, account, stores }: VendorFieldsProps) {
   const failure = useLoadFailure('stores', useStores().error);
   return (
     <>
@@ -60,6 +73,7 @@ export function VendorFields({ name, terms, stores }: VendorFieldsProps) {
         autoComplete="off"
         {...terms}
       />
+      <AccountField {...account} />
     </>
   );
 }

@@ -51,6 +51,13 @@ const termsColumn: Column<Vendor> = {
   unit: ' to pay',
 };
 
+/** Shown once a vendor has an account other than that of goods to sell. */
+const accountColumn: Column<Vendor> = {
+  id: 'account',
+  header: 'Account',
+  value: ({ account }) => account,
+};
+
 const byName = { by: 'name', isDescending: false };
 
 type VendorTableProps = VendorActs & {
@@ -86,6 +93,7 @@ export function VendorTable(props: VendorTableProps) {
     { id: 'name', header: 'Name', value: ({ name }) => name, isMain: true },
     { id: 'stores', header: 'Stores', value: storeNames, cell: shownStores },
     ...(vendors.some(({ paymentTerms }) => paymentTerms !== null) ? [termsColumn] : []),
+    ...(vendors.some(({ account }) => account !== '') ? [accountColumn] : []),
     ...(bills ? billColumns(bills) : []),
     {
       id: 'createdAt',

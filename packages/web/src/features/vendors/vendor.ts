@@ -9,6 +9,8 @@ export type Vendor = {
   name: string;
   /** Days until an invoice is due, null if invoices are paid on delivery. */
   paymentTerms: number | null;
+  /** The account of its invoices, empty for goods to sell. */
+  account: string;
   stores: readonly NamedStore[];
   createdAt: string;
   updatedAt: string;
@@ -20,6 +22,7 @@ type SentVendor = {
   id?: string;
   name: string;
   payment_terms?: number | null;
+  account?: string | null;
   store_ids: readonly (string | NamedStore)[];
   /** Store ids, if the request asked for ids only. */
   stores?: readonly string[] | undefined;
@@ -34,6 +37,7 @@ function parseVendor(sent: SentVendor, names: ReadonlyMap<string, string>): Vend
     id: sent._id ?? sent.id ?? '',
     name: sent.name,
     paymentTerms: sent.payment_terms ?? null,
+    account: sent.account ?? '',
     stores: (sent.stores ?? sent.store_ids).map(storeOf),
     createdAt: sent.created_at,
     updatedAt: sent.updated_at,

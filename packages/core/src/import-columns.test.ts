@@ -104,6 +104,7 @@ describe('a column is known by its header', () => {
     ['vendors', 'name', 'Name, Vendor Name, Vendor'],
     ['vendors', 'stores', 'Stores, Store Names'],
     ['vendors', 'payment_terms', 'Payment Terms, Terms, Net Days'],
+    ['vendors', 'account', 'Account, Expense Account, Default Expense Account, Category'],
     ['employees', 'employee_id', employee],
     ['employees', 'name', 'Name, Employee Name, Employee'],
     ['employees', 'hourly_rate', 'Hourly Rate, Rate, Wage, Pay'],

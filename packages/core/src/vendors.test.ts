@@ -19,6 +19,7 @@ describe('vendorInput', () => {
       name: 'Acme',
       storeIds: ['s1', 's2'],
       paymentTerms: null,
+      account: null,
     });
   });
 

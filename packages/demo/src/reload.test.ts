@@ -53,7 +53,7 @@ describe('after a reload of the demo', () => {
       })),
     });
     await first(`PUT /employees/${zoe}`, { hourly_rate: 16.57, rate_from: '2026-11-05' });
-    const vendor = { name: 'Fizz', store_ids: [storeId], payment_terms: 14 };
+    const vendor = { name: 'Fizz', store_ids: [storeId], payment_terms: 14, account: 'Rent' };
     const { _id: vendor_id } = await first('POST /vendors', vendor);
     const delivery = { store_id: storeId, vendor_id, amount: 20.29, date: '2026-11-10' };
     ({ _id: bill } = await first('POST /invoices', { ...delivery, invoice_number: 'F-1' }));
@@ -71,7 +71,7 @@ describe('after a reload of the demo', () => {
       { invoice_number: 'F-2', due_date: '2026-11-24', paid_date: null },
     ]);
     const vendors: object[] = await call(`GET /vendors?store_ids=${storeId}`);
-    expect(vendors).toMatchObject([{ name: 'Fizz', payment_terms: 14 }]);
+    expect(vendors).toMatchObject([{ name: 'Fizz', payment_terms: 14, account: 'Rent' }]);
   });
 
   it('INC-18 DEM-12 an income still recurs, from its start to its end', async () => {

@@ -96,11 +96,13 @@ describe.each(engines)('the whole business on $engine', (engine) => {
   });
 });
 
-it('takes out and brings back the terms of vendors, and when their invoices are due and paid', async () => {
+it('takes out and brings back the terms and accounts of vendors, and when their invoices are due and paid', async () => {
   const [sqlite] = engines;
   const bills = {
     stores: given['stores']!,
-    vendors: 'name,stores,payment_terms\nAcme,Main St,30\nBolt,Main St,0\nCrate,Main St,\n',
+    vendors:
+      'name,stores,payment_terms,account\n' +
+      'Acme,Main St,30,\nBolt,Main St,0,Rent\nCrate,Main St,,"Power, Water"\n',
     invoices:
       'invoice_number,store,vendor,amount,date,description,due_date,paid_date\n' +
       'A-1,Main St,Acme,10.29,2026-11-10,,2026-12-10,\n' +

@@ -46,7 +46,10 @@ async function act(t: TestApi, random: Random) {
   const kind = () => pick('Lottery', 'Rent', 'ATM');
   const recurring = () =>
     pick({}, { isRecurring: true, startDate: '2026-10-01', endDate: '2027-03-31' });
-  const terms = () => ({ payment_terms: pick(null, 0, 14, 30) });
+  const terms = () => ({
+    payment_terms: pick(null, 0, 14, 30),
+    account: pick(null, 'Rent', 'Power, "Water"'),
+  });
   const dueAndPaid = () => ({
     due_date: addDays('2026-11-19', random(40)),
     paid_date: pick(null, day()),
@@ -129,13 +132,13 @@ async function act(t: TestApi, random: Random) {
   if (status >= 500) throw new Error(`${route} ${JSON.stringify(body)}: ${JSON.stringify(reply)}`);
 }
 
-/** When invoices are due and paid, and the terms of vendors. */
+/** When invoices are due and paid, and the terms and accounts of vendors. */
 async function bills(t: TestApi) {
   const invoices = (await t.ok('GET /invoices')) as Record<string, string>[];
   const vendors = (await t.ok('GET /vendors')) as Record<string, string>[];
   return [
     ...invoices.map((row) => [row['invoice_number'], row['due_date'], row['paid_date']].join(' ')),
-    ...vendors.map((row) => [row['name'], row['payment_terms']].join(' ')),
+    ...vendors.map((row) => [row['name'], row['payment_terms'], row['account']].join(' ')),
   ].sort();
 }
 

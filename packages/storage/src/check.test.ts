@@ -14,7 +14,7 @@ const rows = [
   `insert into users values ('u1', 'Ada', 'Ada@example.com', 'ada@example.com', 'admin', 'h', 0, 'x', 'x', null)`,
   `insert into stores values ('s1', 'Main', 'main', 'a', 0, 'x', 'x', null, '[]', '[]')`,
   `insert into stores values ('s2', 'Old', 'old', 'a', 0, 'x', 'x', 'gone', '[]', '[]')`,
-  `insert into vendors values ('v1', 'Acme', 'acme', 'x', 'x', null, null)`,
+  `insert into vendors values ('v1', 'Acme', 'acme', 'x', 'x', null, null, null)`,
   `insert into vendor_stores values ('v1', 's1', 'acme', null)`,
   `insert into invoices values ('i1', 'A-1', 'a-1', '', 's1', 'v1', 100, '2026-01-05', null, 'x', 'x', null, null, null, null)`,
   `insert into sales values ('a1', 's1', 100, '2026-01-05', null, 'x', 'x', null)`,

@@ -78,6 +78,16 @@ describe('the sample business', () => {
     },
   );
 
+  it('has rent, power and insurance once a month in each store, on accounts of their own', () => {
+    const accountOf = new Map((rows['vendors'] ?? []).map((row) => [row['name'], row['account']]));
+    const rent = (rows['invoices'] ?? []).filter((row) => accountOf.get(row['vendor']) === 'Rent');
+    expect(new Set(rent.map(({ store }) => store)).size).toBe(3);
+    expect(new Set(rent.map(({ date = '' }) => date.slice(8)))).toEqual(new Set(['01']));
+    expect(new Set(accountOf.values())).toEqual(
+      new Set(['', 'Supplies', 'Rent', 'Utilities', 'Insurance']),
+    );
+  });
+
   it('never has two people at once in a store, nor a number twice', () => {
     const places = (rows['shifts'] ?? []).map(
       (s) => `${s['store']} ${s['date']} ${s['start_time']}`,

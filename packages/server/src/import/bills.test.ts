@@ -218,6 +218,24 @@ describe('vendors of a file', () => {
     expect(await terms()).toEqual([['Acme', 30]]);
   });
 
+  it('have the account of the file, keep theirs if it has none, and get it back by the undo', async () => {
+    const accounts = async () =>
+      ((await t.ok('GET /vendors')) as { name: string; account: string | null }[]).map(
+        ({ name, account }) => [name, account],
+      );
+    await enter('name,stores,category\nBolt,Main St, Rent \nCrate,Main St,\n');
+    const kept = await enter('name,stores\nBolt,Main St\n', true);
+    expect(kept.counts).toMatchObject({ added: 0, unchanged: 1, changed: 0 });
+    const { id } = await enter('name,stores,account\nBolt,Main St,Power\n', true);
+    const others = [
+      ['Acme', null],
+      ['Crate', null],
+    ];
+    expect(await accounts()).toEqual([others[0], ['Bolt', 'Power'], others[1]]);
+    await t.ok(`POST /imports/${id}/undo`);
+    expect(await accounts()).toEqual([others[0], ['Bolt', 'Rent'], others[1]]);
+  });
+
   it('are refused with terms that are no number of days', async () => {
     const rows = await preview('name,stores,terms\nBolt,Main St,2 weeks\nCrate,Main St,366\n');
     expect(rows.map(({ state, fields }) => [state, fields])).toEqual([

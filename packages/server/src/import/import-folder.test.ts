@@ -32,7 +32,7 @@ it('refuses rows that contradict what is stored, with the reason of each kind', 
       'name,stores,payment_terms',
       'Acme,Main St,30',
       'Acme,Main St,7',
-      'A vendor with this name and other stores or payment terms exists',
+      'A vendor with this name and other stores, payment terms or account exists',
     ],
     employees: [
       'employee_id,name,store,hourly_rate',

@@ -41,6 +41,7 @@ const examples: Readonly<Record<string, readonly [string, string]>> = {
   name: ['Ann', 'Bea'],
   paid_date: ['2026-11-12', '2026-11-13'],
   payment_reference: ['Check 1043', 'ACH'],
+  account: ['Rent', 'Power'],
   payment_terms: ['30', '14'],
   phone_number: ['555-0100', '555-0101'],
   rate_from: ['2026-01-01', '2026-02-01'],
@@ -162,7 +163,7 @@ it('every column that an import reads is exported', async () => {
   const body = { name: 'Main St', address: '1', allow_simultaneous_shifts: true };
   const store = await t.ok('POST /stores', { body });
   const store_ids = [store._id];
-  const supplier = { name: 'Acme', store_ids, payment_terms: 30 };
+  const supplier = { name: 'Acme', store_ids, payment_terms: 30, account: 'Rent' };
   const vendor = await t.ok('POST /vendors', { body: supplier });
   const invoice = { invoice_number: 'A-1', store_id: store._id, vendor_id: vendor._id, amount: 1 };
   const paid = { paid_date: '2026-11-12', payment_reference: 'Check 1043' };

@@ -1,7 +1,12 @@
 import { rowsOf } from './client.ts';
 import { useApiQuery } from './use-api-query.ts';
 
-export type NamedVendor = { _id: string; name: string; payment_terms?: number | null; account?: string | null };
+export type NamedVendor = {
+  _id: string;
+  name: string;
+  payment_terms?: number | null;
+  account?: string | null;
+};
 
 /** The vendors of all the user's stores, or of one store; an empty id waits for a choice. */
 export function useVendors(storeId?: string) {

@@ -4,6 +4,7 @@ import { stubRoutes, type RouteStubs } from '../../testing/stub-routes.ts';
 import { chooseFebruary } from '../../testing/choose-february.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import type { SeenRequest } from '../../testing/stub-fetch.ts';
+import { statement } from '../../testing/profit-and-loss.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { ProfitPanel } from './panel.tsx';
 
@@ -37,6 +38,7 @@ async function show() {
     'GET /stores': { body: [store] },
     'GET /profit': { body: [february] },
     'GET /profit/change': { body: change },
+    'GET /profit/accounts': { body: statement },
     'GET /profit/report': { body: report },
     'GET /sales': { body: [sale] },
   };

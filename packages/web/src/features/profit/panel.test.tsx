@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
 import { chooseFebruary } from '../../testing/choose-february.ts';
 import { stubFetch, type SeenRequest } from '../../testing/stub-fetch.ts';
+import { statement } from '../../testing/profit-and-loss.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { ProfitPanel } from './panel.tsx';
@@ -51,6 +52,7 @@ const bodies: Record<string, unknown> = {
   '/api/stores': [store],
   '/api/profit': [february],
   '/api/profit/report': report,
+  '/api/profit/accounts': statement,
 };
 
 const pathOf = ({ path }: SeenRequest) => new URL(path, 'http://backcounter.test');

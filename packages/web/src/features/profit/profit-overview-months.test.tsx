@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
+import { statement } from '../../testing/profit-and-loss.ts';
 import { stubFetch, type SeenRequest } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { ProfitOverview } from './profit-overview.tsx';
@@ -27,6 +28,7 @@ function respond({ path }: SeenRequest) {
   const { pathname, searchParams } = new URL(path, 'http://backcounter.test');
   if (pathname === '/api/stores') return { body: [oak] };
   if (pathname === '/api/profit/report') return { body: report };
+  if (pathname === '/api/profit/accounts') return { body: statement };
   if (pathname === '/api/profit/change') return { status: 500, body: {} };
   if (pathname !== '/api/profit') return { body: [] };
   const period = searchParams.get('month') ?? searchParams.get('year') ?? '2026';

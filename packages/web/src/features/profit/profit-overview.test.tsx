@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
+import { statement } from '../../testing/profit-and-loss.ts';
 import { stubFetch, type SeenRequest } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
@@ -74,6 +75,7 @@ function respond({ path }: SeenRequest) {
     const body = steps ? { ...change, steps } : change;
     return { status: changeStatus, body };
   }
+  if (pathname === '/api/profit/accounts') return { body: statement };
   if (pathname !== '/api/profit') return { body: [] };
   const storeId = searchParams.get('store_id');
   const from = searchParams.get('from');
@@ -173,7 +175,7 @@ it('links the numbers of the sentence to their rows', async () => {
   await screen.findByText(isSentence);
   const of = 'from=2026-03-02&to=2026-03-04';
   const hrefs = screen
-    .getAllByRole('link', { name: /, show / })
+    .getAllByRole('link', { name: /\d, show / })
     .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);
   expect(hrefs).toEqual([
     ['sales −$251, show the sales', `/dashboard/sales?panel=history&${of}`],

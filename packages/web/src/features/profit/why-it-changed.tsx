@@ -47,18 +47,42 @@ function Explained({ state, storeId, isBrief }: ExplainedProps) {
         {against && (
           <>
             <ComparedDates range={range} against={against} />
-            <div className={classes.explained}>
-              <div>
-                <Change of={{ storeId, range, against }} isBrief={isBrief} />
-              </div>
-              <ProfitAndLoss of={{ storeId, range, against }} />
-            </div>
+            <Details of={{ storeId, range, against }} isBrief={isBrief} />
           </>
         )}
       </Section>
     </div>
   );
 }
+
+/** The explanation beside the profit and loss; below a calculated result, that opens on request. */
+function Details({ of, isBrief }: ChangeProps) {
+  const [isOpen, setIsOpen] = useState(!isBrief);
+  return (
+    <div className={isBrief ? undefined : classes.explained}>
+      <div>
+        <Change of={of} isBrief={isBrief} />
+        {isBrief && (
+          <Toggle label="Profit and Loss" isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+        )}
+      </div>
+      {isOpen && <ProfitAndLoss of={of} />}
+    </div>
+  );
+}
+
+type ToggleProps = { label: string; isOpen: boolean; onToggle: () => void };
+
+const Toggle = ({ label, isOpen, onToggle }: ToggleProps) => (
+  <Button
+    size="compact-sm"
+    variant={isOpen ? 'light' : 'default'}
+    aria-expanded={isOpen}
+    onClick={onToggle}
+  >
+    {label}
+  </Button>
+);
 
 /** Only the sentence, for a month's report and its print; nothing until it has loaded. */
 export function WhyInBrief({ storeId, range: full }: { storeId: string; range: DateRange }) {
@@ -126,14 +150,7 @@ function Change({ of, isBrief }: ChangeProps) {
     <>
       <Why change={response.data} of={of} />
       {isBrief && (
-        <Button
-          size="compact-sm"
-          variant={isOpen ? 'light' : 'default'}
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          Step by Step
-        </Button>
+        <Toggle label="Step by Step" isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       )}
       {isOpen && <Bridges change={response.data} of={of} />}
     </>

@@ -157,7 +157,9 @@ function monthlyInvoiceRows(days: readonly string[]) {
             vendor: name,
             amount: money(amount * factor),
             date,
-            ...{ due_date: '', paid_date: '', payment_reference: '' },
+            due_date: '',
+            paid_date: '',
+            payment_reference: '',
           };
         }),
     ),

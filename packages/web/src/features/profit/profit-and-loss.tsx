@@ -44,6 +44,7 @@ export function ProfitAndLoss({ of }: { of: ComparedStore }) {
           key={changed.vendorId}
           of={changed}
           onChanged={undo.offer}
+          onRefreshed={undo.takeFocus}
           onClose={() => setChanged(null)}
         />
       )}

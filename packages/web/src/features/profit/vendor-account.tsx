@@ -15,11 +15,13 @@ export type AccountOf = { vendorId: string; name: string; account: string };
 type VendorAccountProps = {
   of: AccountOf;
   onChanged: (changed: Offer) => void;
+  /** Called once the vendor stands on its new account. */
+  onRefreshed: () => void;
   onClose: () => void;
 };
 
 /** Asks for the account on which a vendor's invoices count. */
-export function VendorAccount({ of, onChanged, onClose }: VendorAccountProps) {
+export function VendorAccount({ of, onChanged, onRefreshed, onClose }: VendorAccountProps) {
   const { vendorId: id, name } = of;
   const notice = useNotice();
   const refresh = useRefresh();
@@ -39,7 +41,7 @@ export function VendorAccount({ of, onChanged, onClose }: VendorAccountProps) {
         detail: `${name}: ${account ?? 'goods to sell'}`,
         undo: () => put(of.account, updated_at),
       });
-      void refresh();
+      void refresh().then(onRefreshed);
     },
     onError: (message) => notice.fail(message),
     failure: 'Error updating vendor',

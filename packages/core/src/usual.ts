@@ -39,3 +39,12 @@ export function usualCents({ middle }: Usual): number {
 export function deviationOf(cents: number, { middle, spread }: Usual): number {
   return (logOf(cents) - middle) / spread;
 }
+
+/**
+ * The amount in cents of bills that are always the same, such as rent: that of the latest two. Null if
+ * those differ. `cents` are amounts, newest first.
+ */
+export function repeatedCents(cents: readonly number[]): number | null {
+  const [last, before] = cents;
+  return last !== undefined && last === before ? last : null;
+}

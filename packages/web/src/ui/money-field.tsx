@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import { TextInput } from '@mantine/core';
 import { dollarsOfText, formatCents, parseAmountText } from '@backcounter/core/money';
 import { hintLineProps } from './hint-line-props.ts';
+import classes from './money-field.module.css';
 
 type MoneyFieldProps = {
   label: string;
@@ -13,6 +14,8 @@ type MoneyFieldProps = {
   hint?: string;
   /** Shown below a negative amount, where none is allowed: what to do instead. */
   negativeHint?: string;
+  /** A button below the empty field that fills it. */
+  offer?: { label: string; onTake: () => void };
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
 };
@@ -22,16 +25,21 @@ type MoneyFieldProps = {
  * Convert the text with `dollarsOf`.
  */
 export function MoneyField(props: MoneyFieldProps) {
-  const { value, onChange, error, hint, negativeHint, ...rest } = props;
+  const { value, onChange, error, hint, negativeHint, offer, ...rest } = props;
   const isNegative = (parseAmountText(value) ?? 0) < 0;
   const shown = isNegative ? negativeHint : undefined;
+  const taken = offer && value === '' && (
+    <button type="button" className={classes.offer} onClick={offer.onTake}>
+      {offer.label}
+    </button>
+  );
   return (
     <TextInput
       {...rest}
       wrapperProps={hintLineProps}
       value={value}
       error={error}
-      description={shown ?? parsedHint(value, error) ?? hint}
+      description={shown ?? parsedHint(value, error) ?? (taken || hint)}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       inputMode="decimal"
       autoComplete="off"

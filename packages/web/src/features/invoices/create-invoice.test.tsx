@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -155,4 +155,79 @@ it('takes a due date of January that is typed without a year in December', async
   fireEvent.change(due, { target: { value: '1/15' } });
   fireEvent.blur(due);
   expect(due.value).toBe('2027-01-15');
+});
+
+describe('beside the form', () => {
+  const invoice = (_id: string, amount: number, vendor_name = 'Acme') => ({
+    ...{ _id, invoice_number: `N-${_id}`, amount, date: '2026-11-01', vendor_name },
+    store_id: { _id: 's1', name: 'Main St', address: '1 Main St' },
+    vendor_id: { _id: 'v1', name: vendor_name },
+    ...{ createdAt: '2026-11-01T12:00:00Z', updatedAt: '2026-11-01T12:00:00Z' },
+  });
+
+  /** Serves the vendor's latest invoices, and one of another vendor as the latest of all. */
+  function serveLatest(latest: readonly object[]) {
+    return stubFetch(({ path }) => {
+      const { pathname, searchParams } = new URL(path, 'http://shop.test');
+      if (pathname === '/api/stores') return { body: stores };
+      if (pathname === '/api/vendors') return { body: vendors };
+      if (pathname !== '/api/invoices') return { body: [] };
+      return { body: searchParams.has('vendor_id') ? latest : [invoice('z', 5, 'Zoo')] };
+    });
+  }
+
+  async function chooseVendor() {
+    await choose('s1');
+    await screen.findByRole('option', { name: 'Acme' });
+    fireEvent.change(field('Vendor'), { target: { value: 'v1' } });
+  }
+
+  it('stand the latest invoices of the chosen vendor at that store', async () => {
+    const seen = serveLatest([invoice('b', 20), invoice('a', 10)]);
+    await renderPage(<CreateInvoice />);
+    expect(await screen.findByRole('region', { name: 'Latest invoices' })).toBeDefined();
+    await chooseVendor();
+    const list = await screen.findByRole('region', { name: 'Latest of Acme' });
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['N-b AcmeMain St, 11/1/2026$20.00', 'N-a AcmeMain St, 11/1/2026$10.00']);
+    expect(seen.map(({ path }) => path)).toContain(
+      '/api/invoices?limit=10&store_id=s1&vendor_id=v1',
+    );
+    expect(screen.queryByRole('button', { name: /^Same as before/ })).toBeNull();
+  });
+
+  it('stand those of all stores while the vendor has none', async () => {
+    serveLatest([]);
+    await renderPage(<CreateInvoice />);
+    await chooseVendor();
+    expect(await screen.findByText(/Zoo/)).toBeDefined();
+    expect(screen.getByRole('region', { name: 'Latest invoices' })).toBeDefined();
+  });
+
+  it('is offered an amount that repeats, which one press takes', async () => {
+    serveLatest([invoice('b', 5200), invoice('a', 5200), invoice('0', 10)]);
+    await renderPage(<CreateInvoice />);
+    await chooseVendor();
+    const offer = await screen.findByRole('button', { name: 'Same as before: $5,200.00' });
+    fireEvent.click(offer);
+    const amount = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' });
+    expect(amount.value).toBe('5200.00');
+    expect(document.activeElement).toBe(amount);
+    expect(screen.queryByRole('button', { name: /^Same as before/ })).toBeNull();
+  });
+
+  it('is said when the invoices of the vendor could not be loaded', async () => {
+    stubFetch(({ path }) => {
+      const { pathname, searchParams } = new URL(path, 'http://shop.test');
+      if (pathname === '/api/stores') return { body: stores };
+      if (pathname === '/api/vendors') return { body: vendors };
+      return searchParams.has('vendor_id') ? { status: 500, body: {} } : { body: [] };
+    });
+    await renderPage(<CreateInvoice />);
+    await chooseVendor();
+    expect(await screen.findByText('Error fetching invoices')).toBeDefined();
+  });
 });

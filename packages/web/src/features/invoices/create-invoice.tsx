@@ -76,7 +76,7 @@ export function CreateInvoice() {
         <Preview shown={shown} />
         <SideLists>
           <EnteredInvoices invoices={entered} />
-          <NewestInvoices except={entered} />
+          <NewestInvoices of={form.values} except={entered} />
         </SideLists>
         {question.dialog}
       </div>

@@ -7,13 +7,13 @@ import { ApiError } from '../../api/api-error.ts';
 import { useVendors } from '../../api/use-vendors.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { DateField } from '../../ui/date-field.tsx';
-import { MoneyField } from '../../ui/money-field.tsx';
 import { PathLink } from '../../ui/linked-text.tsx';
 import { paths } from '../../ui/paths.ts';
 import { hintLineProps } from '../../ui/hint-line-props.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { Option } from '../../ui/select-field-props.ts';
 import { StorePicker } from '../../api/store-picker.tsx';
+import { AmountField } from './amount-field.tsx';
 import type { Invoice } from './invoice-values.ts';
 import { messages } from './messages.ts';
 import type { InvoiceForm } from './use-invoice-form.ts';
@@ -56,7 +56,7 @@ export function InvoiceFields({
         onChange={chooseStore}
       />
       <VendorField form={form} row={row} known={known} onChoose={chooseVendor} />
-      <MoneyField label="Amount" negativeHint={messages.credit} {...form.bind('amount')} />
+      <AmountField form={form} row={row} />
       <DateField
         label="Date"
         min={business.earliestInvoiceDate}

@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 export const messages = {
   checkingFailed: 'Error checking invoice number. Please try again.',
   credit: 'For a credit, lower the amount of one of this vendor’s invoices.',
+  sameAmount: (amount: string) => `Same as before: ${amount}`,
   noStoresOrVendors: 'Please create some stores and vendors first before creating invoices',
   vendorsFailed: 'Error fetching vendors',
   storeGone: 'The chosen store is no longer there. Please select another store.',

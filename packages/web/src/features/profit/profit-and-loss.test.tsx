@@ -1,11 +1,13 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
 import { statement } from '../../testing/profit-and-loss.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { stubRoutes } from '../../testing/stub-routes.ts';
+import { captureSavedFiles } from '../../testing/saved-files.ts';
 import { ProfitAndLoss } from './profit-and-loss.tsx';
+import { fileColumns } from './statement-lines.ts';
 
 const of = {
   storeId: 's1',
@@ -23,6 +25,7 @@ afterEach(() => {
   cleanup();
   signOut();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const table = () => screen.findByRole('table', { name: 'Profit and Loss' });
@@ -72,6 +75,28 @@ describe('the profit and loss', () => {
     stubRoutes({ 'GET /profit/accounts': { body } });
     await renderPage(<ProfitAndLoss of={of} />);
     expect((await lines()).at(-1)).toEqual(['Profit', '−$49.71', '−5.0%', '–', '–']);
+  });
+
+  it('is exported as it is shown, without a period that has no entries', async () => {
+    const saved = captureSavedFiles();
+    stubRoutes({ 'GET /profit/accounts': { body: statement } });
+    await renderPage(<ProfitAndLoss of={of} />);
+    await table();
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toMatch(/profit-and-loss.*\.csv$/);
+    expect((await saved[0]?.text)?.slice(1).trimEnd().split('\n')).toEqual([
+      'Account,October 2026,"Sep 1, 2026 – Sep 15, 2026",Change',
+      'Sales,1000.29,900.00,100.29',
+      'Purchases,600.00,650.57,-50.57',
+      'Gross Profit,400.29,249.43,150.86',
+      'Rent,300.00,300.00,0.00',
+      'Employee Salary,150.00,140.00,10.00',
+      'Profit,-49.71,-190.57,140.86',
+    ]);
+    const alone = { ...statement, against_entered: false };
+    expect(fileColumns(alone, of).map(({ header }) => header)).toEqual(['Account', 'October 2026']);
   });
 
   it('says how to use accounts while there is none, to those who may', async () => {

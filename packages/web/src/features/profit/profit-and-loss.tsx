@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { changeQuery, type ComparedStore } from '../../api/change-sentence.tsx';
+import { RowsExport } from '../../api/export-menu.tsx';
 import { UndoNotice } from '../../api/undo-notice.tsx';
 import { useUndo } from '../../api/use-undo.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { ErrorState } from '../../ui/states.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionTools } from '../../ui/section.tsx';
 import { messages } from './messages.ts';
 import classes from './profit.module.css';
+import { fileColumns, linesOf } from './statement-lines.ts';
 import { StatementTable } from './statement-table.tsx';
 import { VendorAccount, type AccountOf } from './vendor-account.tsx';
 
@@ -20,6 +22,14 @@ export function ProfitAndLoss({ of }: { of: ComparedStore }) {
   return (
     <Section title="Profit and Loss">
       <UndoNotice of={undo} />
+      {response.data && (
+        <SectionTools>
+          <RowsExport
+            shown={{ rows: linesOf(response.data), columns: fileColumns(response.data, of) }}
+            name="profit-and-loss"
+          />
+        </SectionTools>
+      )}
       {response.error ? (
         <ErrorState text={messages.statementFailed} onRetry={() => void response.refetch()} />
       ) : response.data ? (

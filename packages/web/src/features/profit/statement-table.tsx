@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { IconChevronRight, IconPencil } from '@tabler/icons-react';
-import type { ResponseOf } from '@backcounter/api/client';
 import { drillDownPath, type DrillDown } from '@backcounter/core/drill-down';
 import { formatCents, formatSignedCents, wireToCents } from '@backcounter/core/money';
 import { storeOf, type ComparedStore } from '../../api/change-sentence.tsx';
@@ -8,11 +7,10 @@ import { PathLink } from '../../ui/linked-text.tsx';
 import { ignoreSecondClick } from '../../ui/second-click.ts';
 import { formatShare } from './figures.ts';
 import { rangeLabel } from './range-text.ts';
+import type { Compared, Statement } from './statement-lines.ts';
 import classes from './statement.module.css';
 import type { AccountOf } from './vendor-account.tsx';
 
-type Statement = ResponseOf<'GET /profit/accounts'>;
-type Compared = Statement['sales'];
 type Account = Statement['purchases'];
 type Vendor = Account['vendors'][number];
 

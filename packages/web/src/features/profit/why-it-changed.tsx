@@ -76,6 +76,7 @@ type ToggleProps = { label: string; isOpen: boolean; onToggle: () => void };
 const Toggle = ({ label, isOpen, onToggle }: ToggleProps) => (
   <Button
     size="compact-sm"
+    className={classes.toggle ?? ''}
     variant={isOpen ? 'light' : 'default'}
     aria-expanded={isOpen}
     onClick={onToggle}

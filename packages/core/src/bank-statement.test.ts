@@ -40,6 +40,18 @@ describe('comparePayments', () => {
     expect(lines.map((line) => billsOfLine(line, [bill]).length)).toEqual([1, 0]);
   });
 
+  it('knows amounts without cents by their column', () => {
+    const checks = [payment('2026-11-02', 120_000, '1043'), payment('2026-11-03', 5_230, '1044')];
+    expect(
+      compare(checks, 'Date,Check,Amount', '11/20/2026,1043,"-1,200"', '11/21/2026,1044,-52.3'),
+    ).toMatchObject({
+      found: [
+        [0, 2],
+        [1, 3],
+      ],
+    });
+  });
+
   it('finds a check by its number and amount, whenever the bank lists it', () => {
     const checks = [payment('2026-10-02', 529, 'Check #1043'), payment('2026-11-02', 529, '1044')];
     expect(compare(checks, '11/20/2026 CHECK 1044 5.29', '11/21/2026 CHECK 1043 5.29')).toEqual({

@@ -1,3 +1,4 @@
+import { completeAmounts } from './amount-columns.ts';
 import { isCalendarDate } from './dates.ts';
 import { DateOrderDetector, readDateText, type DateOrder } from './import-dates.ts';
 import { parseAmountText } from './money.ts';
@@ -85,10 +86,10 @@ const plainLine = (line: string) =>
 
 /**
  * Reads the lines of a statement, as a table of a site, a CSV file or the text of a PDF has them: each
- * line with a date and an amount. Any other line is left out. `today` completes dates without a year.
+ * line with a date and an amount, which has cents, a dollar sign, or a column that is named as one. Any other line is left out. `today` completes dates without a year.
  */
 export function readStatement(text: string, today: string): StatementLine[] {
-  const lines = text.split(/\r?\n|\r/).map(plainLine);
+  const lines = completeAmounts(text.split(/\r?\n|\r/)).map(plainLine);
   const detector = new DateOrderDetector();
   for (const line of lines)
     for (const token of line.match(dateToken) ?? []) detector.observe(token);

@@ -17,6 +17,11 @@ export type Deletion = {
   [K in Extract<Key, `DELETE ${string}/:id`>]: Routes[K] extends { kind: 'write' } ? K : never;
 }[Extract<Key, `DELETE ${string}/:id`>];
 
+/** The name of a write that works outside one transaction: the server keeps no key of it. */
+export type UnkeyedWrite = {
+  [K in Exclude<Key, `GET ${string}`>]: Routes[K] extends { kind: 'raw' } ? K : never;
+}[Exclude<Key, `GET ${string}`>];
+
 type QueryOf<K extends Key> =
   Routes[K] extends ReadRoute<infer Query, z.ZodType>
     ? Query extends z.ZodType

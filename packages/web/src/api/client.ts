@@ -9,6 +9,7 @@ import { ApiError, networkMessage, timeoutMessage } from './api-error.ts';
 import { trackWrite } from './own-writes.ts';
 import { noteVersions } from './row-versions.ts';
 import { progressMediaType, readProgress } from './progress-lines.ts';
+import type { SendWrite } from './resend.ts';
 import { sendOnce } from './unanswered-writes.ts';
 import { markUnreachable, markReachable } from '../ui/connection.ts';
 
@@ -41,6 +42,21 @@ let onForbidden = () => {};
 /** Registers a handler for 403 responses. */
 export function setOnForbidden(act: () => void): void {
   onForbidden = act;
+}
+
+const sendOnly: SendWrite = (send) => send({ onUnreachable: markUnreachable });
+
+let sendKeyed = sendOnly;
+
+/**
+ * Registers how writes with a key are sent: on the pages behind the sign-in again for a while, which
+ * the sign-in page need not load. Returns how to send them only once, as without it.
+ */
+export function setSendWrite(send: SendWrite): () => void {
+  sendKeyed = send;
+  return () => {
+    sendKeyed = sendOnly;
+  };
 }
 
 type RequestInput = { body?: unknown; query?: unknown; params?: unknown };
@@ -87,17 +103,24 @@ export async function call<K extends RouteName>(
   return response.body as ResponseOf<K>;
 }
 
-/** Writes that the server keeps no keys of: they hash passwords, and none should stay in memory. */
-const withPasswords = /^\w+ \/auth\b/;
+/** Writes that the server keeps no keys of, nor should passwords stay in memory. */
+const withoutKeys = /^\w+ \/(auth|imports)\b/;
 
 /** Sends a write so that it can be sent again; the demo loses no response, and files are large. */
 function sendWrite(name: string, sent: Sent, options: CallOptions = {}): Promise<ApiResponse> {
-  if (isDemoMode() || withPasswords.test(name) || sent.body instanceof FormData) {
+  if (isDemoMode() || withoutKeys.test(name) || sent.body instanceof FormData) {
     return request(name, sent, options);
   }
-  const { token: _, ...what } = sent;
+  const { token, ...what } = sent;
+  const { signal, timeoutMs = defaultTimeoutMs } = options;
   return sendOnce(JSON.stringify([name, what, options.ifMatch]), (idempotencyKey) =>
-    request(name, { ...sent, idempotencyKey }, options),
+    sendKeyed(
+      ({ maxMs = timeoutMs, onUnreachable }) => {
+        const limited = { ...options, timeoutMs: Math.min(timeoutMs, maxMs) };
+        return request(name, { ...sent, idempotencyKey }, limited, onUnreachable);
+      },
+      { signal, mayResend: () => token === authorization() },
+    ),
   );
 }
 
@@ -237,6 +260,7 @@ export async function request(
   name: string,
   sent: Sent,
   options: CallOptions = {},
+  onUnreachable = markUnreachable,
 ): Promise<ApiResponse> {
   const deadline = startDeadline(options);
   try {
@@ -244,13 +268,13 @@ export async function request(
     const [url, init] = toFetch(name, sent, options);
     const response = await send(url, { ...init, signal: deadline.signal });
     const result = await readResponse(response, options, deadline);
-    if (isProxyError(result)) markUnreachable();
+    if (isProxyError(result)) onUnreachable();
     else markReachable();
     return result;
   } catch (error) {
     if (error instanceof ApiError || options.signal?.aborted) throw error;
     const isTimeout = deadline.signal.aborted;
-    if (!isTimeout) markUnreachable();
+    if (!isTimeout) onUnreachable();
     throw new ApiError('network', isTimeout ? timeoutMessage : networkMessage, { status: 0 });
   } finally {
     deadline.end();

@@ -2,10 +2,11 @@ import '../ui/mantine-styles.ts';
 import { useEffect, useState } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { setOnForbidden } from '../api/client.ts';
+import { setOnForbidden, setSendWrite } from '../api/client.ts';
 import { followChanges } from '../api/follow-changes.ts';
 import { LateResult } from '../api/late-result.tsx';
 import { clearQueriesOnSignOut, queryClient } from '../api/query-client.ts';
+import { sendUntilAnswered } from '../api/resend.ts';
 import { DemoBanner } from '../features/demo/banner.tsx';
 import { DemoIntro } from '../features/demo/intro.tsx';
 import { Identification } from '../features/identification/screen.tsx';
@@ -38,6 +39,7 @@ setOnForbidden(refreshRole);
 /** The frame of every page of a signed-in user. */
 export function Shell() {
   useEffect(clearQueriesOnSignOut, []);
+  useEffect(() => setSendWrite(sendUntilAnswered), []);
   useEffect(() => watchSession(() => void refreshUser()), []);
   return (
     <Providers>

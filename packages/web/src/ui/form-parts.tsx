@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '@mantine/core';
 import classes from './form-parts.module.css';
+import { Resending } from './resending.tsx';
 import { ignoreSecondClick, isSecondClick } from './second-click.ts';
 import { focusFirst, UnsavedInput } from './unsaved-input.tsx';
 
@@ -55,6 +56,7 @@ export function FormEnd({ form, label, busyLabel = label, onCancel }: FormEndPro
             Cancel
           </Button>
         )}
+        <Resending isBusy={form.isBusy} />
       </div>
       {form.error !== null && (
         <p ref={bringIntoSight} role="alert" className={classes.error}>

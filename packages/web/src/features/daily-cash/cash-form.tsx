@@ -4,6 +4,7 @@ import { formatDate } from '@backcounter/core/dates';
 import { ClosedBooksNote } from '../../session/closed-books.tsx';
 import type { UnsavedOffer } from '../../session/use-unsaved-input.ts';
 import { Form, NotSaved, SubmitButton } from '../../ui/form-parts.tsx';
+import { Resending } from '../../ui/resending.tsx';
 import { MoneyField } from '../../ui/money-field.tsx';
 import { Attachments } from '../attachments/attachments.tsx';
 import { Preview } from '../attachments/preview.tsx';
@@ -97,6 +98,7 @@ export function CashForm(props: CashFormProps) {
             Delete
           </Button>
         )}
+        <Resending isBusy={form.isBusy} />
       </div>
       {isChanged && (
         <EditConflict

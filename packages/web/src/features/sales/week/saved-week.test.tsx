@@ -1,11 +1,14 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { datesFrom } from '@backcounter/core/dates';
+import { setSendWrite } from '../../../api/client.ts';
+import { sendUntilAnswered } from '../../../api/resend.ts';
 import { signOut } from '../../../session/session-store.ts';
 import { eachTestAs } from '../../../testing/each-test-as.ts';
 import { renderPage } from '../../../testing/render.tsx';
 import { signInAs } from '../../../testing/sessions.ts';
 import { stubFetch, type StubResponse } from '../../../testing/stub-fetch.ts';
+import { markReachable } from '../../../ui/connection.ts';
 import { WeekPanel } from './week-panel.tsx';
 
 eachTestAs('owner', { now: '2026-11-20T18:00:00Z' });
@@ -145,4 +148,28 @@ it.each([true, false])('SAL-25 offers employees Undo if they may delete: %s', as
   type('Wed, Nov 18', '7');
   await save();
   expect(screen.queryAllByRole('button', { name: 'Undo' })).toHaveLength(mayDelete ? 1 : 0);
+});
+
+it('API-04 a week whose connection breaks is sent again, however often Ctrl+S is pressed', async () => {
+  onTestFinished(setSendWrite(sendUntilAnswered));
+  onTestFinished(markReachable);
+  const lost = () => new TypeError('Failed to fetch');
+  const sent = await show([lost(), lost(), lost()]);
+  type('Wed, Nov 18', '7');
+  vi.useFakeTimers({ now: Date.now() });
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const saveByKey = () => fireEvent.keyDown(document, { key: 's', ctrlKey: true });
+  saveByKey();
+  await pass(1749);
+  expect(screen.getByText('1 changed cell, not saved yet')).toBeDefined();
+  await pass(1);
+  saveByKey();
+  const waiting = screen.getByText('No answer yet. Trying again…');
+  expect(waiting.getAttribute('role')).toBe('status');
+  expect(screen.queryByText('1 changed cell, not saved yet')).toBeNull();
+  await pass(1750);
+  expect(screen.getByText('Week saved successfully!')).toBeDefined();
+  expect(waiting.textContent).toBe('');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(sent()).toHaveLength(4);
 });

@@ -62,7 +62,6 @@ export const sendUntilAnswered: SendWrite = async (send, options) => {
       return !isUnanswered(last);
     };
     if (await repeat(sendAgain, end, options)) return resultOf(last);
-    if (outage.isUnreachable) markUnreachable();
     return resultOf('error' in lost ? lost : last);
   } finally {
     endTelling();

@@ -3,9 +3,12 @@ import { markResending } from '../ui/resending.tsx';
 import { ApiError, timeoutMessage } from './api-error.ts';
 
 /** How long after its first failure a write is sent again, in ms. */
-const resendForMs = 10_000;
+const resendForMs = 4000;
 
-/** The first pause, in ms; each further one is twice as long: sent after 0.5, 1.5, 3.5 and 7.5 s. */
+/** What the last attempt gets at least, in ms: a server that has just started answers late. */
+const minAttemptMs = 3000;
+
+/** The first pause, in ms; each further one is twice as long: sent after 0.5, 1.5 and 3.5 s. */
 const firstPauseMs = 500;
 
 /** When a person is told, in ms: what the second try has settled by then was never noticed. */
@@ -57,7 +60,9 @@ export const sendUntilAnswered: SendWrite = async (send, options) => {
     let last = first;
     let lost = first;
     const sendAgain = async () => {
-      last = await outcomeOf(send({ onUnreachable, maxMs: end - Date.now() }));
+      last = await outcomeOf(
+        send({ onUnreachable, maxMs: Math.max(minAttemptMs, end - Date.now()) }),
+      );
       if ('error' in last) lost = last;
       return !isUnanswered(last);
     };

@@ -81,7 +81,7 @@ it('API-04 a form whose connection breaks stays busy, and is saved when it is ba
 
 it('API-04 a form says that it is not saved once the page has given up', async () => {
   const sent = await saveDuringOutage(Infinity);
-  await pass(7499);
+  await pass(3499);
   expect(screen.queryByText(notSaved)).toBeNull();
   expect(screen.getByRole('button', { name: 'Creating...' })).toBeDefined();
   await pass(1);
@@ -89,7 +89,7 @@ it('API-04 a form says that it is not saved once the page has given up', async (
   expect(waiting()).toBeNull();
   expect(screen.getByRole('button', { name: 'Create Sale' })).toBeDefined();
   expect(field('Amount').value).toBe('12');
-  expect(sent()).toBe(5);
+  expect(sent()).toBe(4);
 });
 
 it.each([
@@ -100,7 +100,7 @@ it.each([
   async ({ lostAttempts, text }) => {
     await saveDuringOutage(lostAttempts);
     press('Leave');
-    await pass(7500);
+    await pass(3500);
     expect(screen.getByText(text)).toBeDefined();
   },
 );

@@ -50,7 +50,10 @@ async function costsOf(db: Db, filter: SumFilter): Promise<Costs> {
     salesCents: stores.reduce((sum, { salesCents }) => sum + salesCents, 0),
     salaryCents: stores.reduce((sum, { salaryCents }) => sum + salaryCents, 0),
     vendors: vendors.map(({ id, name, account, deleted_at, cents }) => ({
-      ...{ id, name, account, cents },
+      id,
+      name,
+      account,
+      cents,
       isDeleted: deleted_at !== null,
     })),
     isEntered: hasEntries(stores),

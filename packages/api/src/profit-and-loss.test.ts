@@ -34,7 +34,14 @@ describe.each(engines)('GET /profit/accounts on $engine', ({ open }) => {
         account: 'Purchases',
         ...{ amount: 345.57, against: 300.29 },
         vendors: [
-          { ...vendor, vendor_id: shop.acme, name: 'Acme', amount: 345.57, against: 300.29 },
+          {
+            ...vendor,
+            vendor_id: shop.acme,
+            name: 'Acme',
+            account: null,
+            amount: 345.57,
+            against: 300.29,
+          },
         ],
       },
       gross_profit: { amount: 1389.29, against: 599.72 },
@@ -43,7 +50,14 @@ describe.each(engines)('GET /profit/accounts on $engine', ({ open }) => {
           account: 'Rent',
           ...{ amount: 400.1, against: 0 },
           vendors: [
-            { ...vendor, vendor_id: landlord, name: 'Landlord', amount: 400.1, against: 0 },
+            {
+              ...vendor,
+              vendor_id: landlord,
+              name: 'Landlord',
+              account: 'Rent',
+              amount: 400.1,
+              against: 0,
+            },
           ],
         },
       ],

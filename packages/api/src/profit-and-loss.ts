@@ -21,7 +21,12 @@ const compared = z.object({ amount: dollars, against: dollars });
 const accountLine = compared.extend({
   account: z.string(),
   vendors: z.array(
-    compared.extend({ vendor_id: z.string(), name: z.string(), is_deleted: z.boolean() }),
+    compared.extend({
+      vendor_id: z.string(),
+      name: z.string(),
+      account: z.string().nullable(),
+      is_deleted: z.boolean(),
+    }),
   ),
 });
 
@@ -33,9 +38,10 @@ const toWire = ({ cents, againstCents }: Compared): z.output<typeof compared> =>
 const lineToWire = ({ account, vendors, ...line }: AccountLine): z.output<typeof accountLine> => ({
   account,
   ...toWire(line),
-  vendors: vendors.map(({ id, name, isDeleted, ...vendor }) => ({
+  vendors: vendors.map(({ id, isDeleted, name, account: own, ...vendor }) => ({
     vendor_id: id,
     name,
+    account: own,
     is_deleted: isDeleted,
     ...toWire(vendor),
   })),

@@ -4,10 +4,10 @@ import { nameKey } from './text.ts';
 /** An amount of a period in cents, and that of the period it is compared with. */
 export type Compared = { cents: number; againstCents: number };
 
-type BillingVendor = { id: string; name: string; isDeleted: boolean };
+/** A vendor that billed; `account` is null for goods to sell. */
+type BillingVendor = { id: string; name: string; account: string | null; isDeleted: boolean };
 
-/** What a vendor billed; `account` is null for goods to sell. */
-export type VendorBilled = BillingVendor & { account: string | null; cents: number };
+export type VendorBilled = BillingVendor & { cents: number };
 
 export type VendorLine = Compared & BillingVendor;
 
@@ -63,8 +63,8 @@ export function groupByAccount<Row extends { account: string | null }>(
 function compareVendors(
   now: readonly VendorBilled[],
   before: readonly VendorBilled[],
-): (VendorLine & { account: string | null })[] {
-  const lines = new Map<string, VendorLine & { account: string | null }>();
+): VendorLine[] {
+  const lines = new Map<string, VendorLine>();
   for (const { cents, ...vendor } of now) {
     lines.set(vendor.id, { ...vendor, cents, againstCents: 0 });
   }
@@ -89,13 +89,10 @@ const minus = (from: Compared, ...others: readonly Compared[]): Compared => ({
   againstCents: others.reduce((left, { againstCents }) => left - againstCents, from.againstCents),
 });
 
-const lineOf = ({
-  account,
-  rows,
-}: OfAccount<VendorLine & { account: string | null }>): AccountLine => ({
+const lineOf = ({ account, rows }: OfAccount<VendorLine>): AccountLine => ({
   account,
   ...totalOf(rows),
-  vendors: rows.toSorted(bySize).map(({ account: _, ...line }) => line),
+  vendors: rows.toSorted(bySize),
 });
 
 /**

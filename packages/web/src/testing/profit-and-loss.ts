@@ -4,6 +4,7 @@ type Statement = ResponseOf<'GET /profit/accounts'>;
 
 const vendor = (vendor_id: string, name: string, amount: number, against: number) => ({
   ...{ vendor_id, name, amount, against },
+  account: name.endsWith('Landlord') ? 'Rent' : null,
   is_deleted: false,
 });
 

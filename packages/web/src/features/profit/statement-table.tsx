@@ -27,7 +27,7 @@ export function StatementTable({ statement, of, onAccount }: StatementTableProps
   const whole = { sales: wireToCents(sales.amount), hasAgainst: statement.against_entered };
   const path = (rows: Omit<DrillDown, 'storeId'>) =>
     drillDownPath({ ...rows, storeId: storeOf(of.storeId) }, of);
-  const account = (line: Account, isGoods: boolean) => (
+  const account = (line: Account) => (
     <AccountRows key={line.account} line={line} whole={whole}>
       {(vendor) => (
         <>
@@ -44,8 +44,8 @@ export function StatementTable({ statement, of, onAccount }: StatementTableProps
               title="Account"
               onMouseDown={ignoreSecondClick}
               onClick={() => {
-                const { vendor_id: vendorId, name } = vendor;
-                onAccount({ vendorId, name, account: isGoods ? '' : line.account });
+                const { vendor_id: vendorId, name, account: own } = vendor;
+                onAccount({ vendorId, name, account: own ?? '' });
               }}
             >
               <IconPencil size={14} aria-hidden />
@@ -70,11 +70,11 @@ export function StatementTable({ statement, of, onAccount }: StatementTableProps
         <Row line={sales} whole={whole}>
           <PathLink path={path({ of: 'sales' })} text="Sales" name="Sales, show the sales" />
         </Row>
-        {account(purchases, true)}
+        {account(purchases)}
         <Row line={gross} whole={whole} isTotal>
           Gross Profit
         </Row>
-        {expenses.map((line) => account(line, false))}
+        {expenses.map(account)}
         <Row line={employeeSalary} whole={whole}>
           <PathLink
             path={path({ of: 'employeeSalary' })}

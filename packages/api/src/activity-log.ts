@@ -16,6 +16,8 @@ type Entry = {
   before?: WireRow;
   after?: WireRow;
   at: string;
+  /** Set if an invoice goes along with its whole vendor, which closed books allow. */
+  isMerge?: true;
 };
 
 /**

@@ -69,12 +69,13 @@ const newUser = (email: string) => ({ email, name: 'Ann', role: 'owner', passwor
 /** Sessions leave no activity. */
 type SessionCall = 'POST /auth/login' | 'POST /auth/logout' | 'PUT /auth/session';
 
-/** Calls with tests of their own in special-writes.test.ts. */
+/** Calls with tests of their own in special-writes.test.ts, or vendor-merges.test.ts. */
 type SpecialCall =
   | 'POST /auth/change-password'
   | 'POST /auth/users/:id/reset-password'
   | 'POST /activity/:id/restore'
   | 'POST /activity/restore'
+  | 'POST /vendors/:id/merge'
   | 'PUT /settings'
   | 'PUT /targets'
   | 'POST /findings/:id/dismiss';

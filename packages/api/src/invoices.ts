@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Business } from '@backcounter/core/business';
-import { AppError, conflictField } from '@backcounter/core/errors';
+import { conflictField } from '@backcounter/core/errors';
 import { parseChangedInput, parseInput } from '@backcounter/core/fields';
 import {
   invoiceInput,
@@ -35,7 +35,6 @@ import type { Page } from '@backcounter/storage/paging';
 import { businessAt, lockSettings } from '@backcounter/storage/settings';
 import type { InvoiceSorting } from '@backcounter/storage/sorted-rows';
 import { subtotalsOfInvoices } from '@backcounter/storage/subtotals';
-import { lockVendor } from '@backcounter/storage/vendors';
 import {
   needsFullScan,
   readSelection,
@@ -53,10 +52,8 @@ import {
   deleteRows,
   lockRow,
   firstElement,
-  readBack,
   type NounRows,
 } from './row-writes.ts';
-import type { Restore } from './soft-delete.ts';
 import { subtotalsResponse, subtotalsToWire } from './subtotals.ts';
 import { readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
 import { findStoreInPath } from './store-access.ts';
@@ -125,7 +122,8 @@ const toInput = (row: InvoiceRow) => ({
 
 const numberTaken = () => conflictField('invoice_number', invoiceMessages.numberTaken);
 
-function save<T>(write: Promise<T>): Promise<T> {
+/** Awaits a write of invoices; AppError `conflict` at `invoice_number` if a number is taken. */
+export function saveInvoices<T>(write: Promise<T>): Promise<T> {
   return mapUniqueViolation(write, { invoices_number: numberTaken });
 }
 
@@ -158,7 +156,8 @@ async function enterInvoices(
     const { vendor } = namesOf(input);
     return toInvoice(input, business, undefined, vendor.payment_terms);
   });
-  const insert = (rows: NewInvoice[], at: string) => save(insertInvoices(call.tx, rows, at));
+  const insert = (rows: NewInvoice[], at: string) =>
+    saveInvoices(insertInvoices(call.tx, rows, at));
   const rowOf = (invoice: InvoicesTable) => toInvoiceRow(invoice, namesOf(invoice));
   return addRows(call, invoiceRows, { all, insert, rowOf });
 }
@@ -311,7 +310,7 @@ export const invoicesRoutes = {
       const moved = fields.storeId !== before.store_id || fields.vendorId !== before.vendor_id;
       // An invoice may keep a vendor that has been deleted.
       if (moved) await lockStoresAndVendors(call, [input]);
-      const update = (at: string) => save(updateInvoice(call.tx, before.id, fields, at));
+      const update = (at: string) => saveInvoices(updateInvoice(call.tx, before.id, fields, at));
       return changeRow(call, invoiceRows, { before, update });
     },
   }),
@@ -334,16 +333,3 @@ export const invoicesRoutes = {
     handleIds: (call) => deleteRows(call, invoiceRows),
   }),
 } as const;
-
-/**
- * Restores a deleted invoice; throws AppError `conflict` if its number was reused or its store or
- * vendor is deleted.
- */
-export const restoreInvoice: Restore<'invoices'> = async (call, { row, requireStores, revive }) => {
-  await requireStores([row.store_id]);
-  if (!(await lockVendor(call.tx, row.vendor_id, 'share'))) {
-    throw new AppError('conflict', { message: invoiceMessages.vendorGone });
-  }
-  await save(revive());
-  return readBack(call, invoiceRows, row.id);
-};

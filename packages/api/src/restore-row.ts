@@ -10,14 +10,14 @@ import { restoreDailyCash } from './daily-cash.ts';
 import { restoreEmployee } from './employees.ts';
 import { restoreIncomeType } from './income-types.ts';
 import { restoreIncome } from './incomes.ts';
-import { restoreInvoice } from './invoices.ts';
+import { restoreInvoice } from './restore-invoice.ts';
+import { restoreVendor } from './restore-vendor.ts';
 import { softDeleteTables, type DeletableKind, type Restore } from './soft-delete.ts';
 import type { WriteCall } from './route.ts';
 import { restoreSale } from './sales.ts';
 import { restoreShift } from './shifts.ts';
 import { restoreStore } from './stores.ts';
 import { restoreUser } from './users.ts';
-import { restoreVendor } from './vendors.ts';
 
 /** The restore function of each noun. */
 const restorers: { [Kind in DeletableKind]: Restore<Kind> } = {

@@ -32,6 +32,7 @@ import { storesRoutes } from './stores.ts';
 import { storeStartsRoutes } from './store-starts.ts';
 import { targetsRoutes } from './targets.ts';
 import { usersRoutes } from './users.ts';
+import { vendorMergesRoutes } from './vendor-merges.ts';
 import { vendorsRoutes } from './vendors.ts';
 
 /** All routes; the key is the method and the path below `/api`. */
@@ -41,6 +42,7 @@ export const routes = {
   ...usersRoutes,
   ...storesRoutes,
   ...vendorsRoutes,
+  ...vendorMergesRoutes,
   ...invoicesRoutes,
   ...invoiceNotesRoutes,
   ...billsRoutes,

@@ -19,14 +19,12 @@ import {
   type VendorWithStoreIds,
 } from '@backcounter/storage/vendors';
 import type { Caller } from './deps.ts';
-import type { Restore } from './soft-delete.ts';
 import { deleteRowsRoute } from './row-batches.ts';
 import {
   addRow,
   changeRow,
   deleteRow,
   lockRow,
-  readBack,
   type Deletion,
   type NounRows,
 } from './row-writes.ts';
@@ -80,14 +78,15 @@ function toWireWithIds({ storeIds, ...row }: VendorWithStoreIds): z.output<typeo
   return { ...toWire({ ...row, stores: [] }), stores: storeIds };
 }
 
-function save<T>(write: Promise<T>, name: string): Promise<T> {
+/** Awaits a write of a vendor; AppError `conflict` at `name` if one of its stores has that name already. */
+export function saveVendor<T>(write: Promise<T>, name: string): Promise<T> {
   return mapUniqueViolation(write, {
     vendor_stores_name: () => conflictField('name', vendorTakenMessage(name)),
   });
 }
 
 /** Row access for vendors, with the stores that the caller may see. */
-const vendorRows: NounRows<VendorRow, VendorWire> = {
+export const vendorRows: NounRows<VendorRow, VendorWire> = {
   kind: 'vendors',
   name: 'Vendor',
   find: ({ tx, caller }, id) => findVendor(tx, id, caller.scope),
@@ -164,7 +163,9 @@ export const vendorsRoutes = {
     async handle(call) {
       const { tx, body } = call;
       await requireStores(call, body.storeIds);
-      return addRow(call, vendorRows, (id, at) => save(insertVendor(tx, id, body, at), body.name));
+      return addRow(call, vendorRows, (id, at) =>
+        saveVendor(insertVendor(tx, id, body, at), body.name),
+      );
     },
   }),
 
@@ -180,7 +181,7 @@ export const vendorsRoutes = {
       await requireStores(call, fields.storeIds);
       const update = (at: string) => {
         const vendor = { id: before.id, at, scope: caller.scope };
-        return save(updateVendor(tx, vendor, fields), fields.name);
+        return saveVendor(updateVendor(tx, vendor, fields), fields.name);
       };
       return changeRow(call, vendorRows, { before, update });
     },
@@ -204,15 +205,3 @@ export const vendorsRoutes = {
     },
   }),
 } as const;
-
-/**
- * Restores a deleted vendor; throws AppError `conflict` if its name was reused or one of its stores
- * is deleted.
- */
-export const restoreVendor: Restore<'vendors'> = async (call, deleted) => {
-  const { row } = deleted;
-  await deleted.requireStores(await vendorStoreIds(call.tx, row.id));
-  await deleted.revive();
-  await save(setVendorLinksDeleted(call.tx, row.id, null), row.name);
-  return readBack(call, vendorRows, row.id);
-};

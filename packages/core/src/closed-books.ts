@@ -60,14 +60,24 @@ export function checkEntryDate(
   return date;
 }
 
-type Written = { kind: ActivityKind; before?: DatedRow | undefined; after?: DatedRow | undefined };
+type Written = {
+  kind: ActivityKind;
+  before?: DatedRow | undefined;
+  after?: DatedRow | undefined;
+  /** True if an invoice goes along with its whole vendor, whose name alone changes, as by renaming it. */
+  isMerge?: boolean | undefined;
+};
 type DatedRow = Record<string, unknown>;
 
+const vendorFields: ReadonlySet<string> = new Set(['vendor_id', 'vendor_name']);
+
 /** True if a row was changed in nothing that makes up a figure; false if it was added or deleted. */
-function hasSameFigures(before: DatedRow | undefined, after: DatedRow | undefined): boolean {
+function hasSameFigures({ before, after, isMerge = false }: Written): boolean {
   if (before === undefined || after === undefined) return false;
+  const isFigure = (field: string) =>
+    !otherFields.has(field) && !(isMerge && vendorFields.has(field));
   const figures = (row: DatedRow) =>
-    JSON.stringify(Object.entries(row).filter(([field]) => !otherFields.has(field)));
+    JSON.stringify(Object.entries(row).filter(([field]) => isFigure(field)));
   return figures(before) === figures(after);
 }
 
@@ -77,12 +87,13 @@ function hasSameFigures(before: DatedRow | undefined, after: DatedRow | undefine
  */
 export function checkBooksOpen(written: readonly Written[], { closedThrough }: Books): void {
   if (closedThrough === null) return;
-  for (const { kind, before, after } of written) {
+  for (const entry of written) {
+    const { kind, before, after } = entry;
     if (!datedKinds.has(kind)) continue;
     const isInBooks = [before?.['date'], after?.['date']].some(
       (date) => typeof date === 'string' && date <= closedThrough,
     );
-    if (isInBooks && !hasSameFigures(before, after)) {
+    if (isInBooks && !hasSameFigures(entry)) {
       throw conflictField('date', closedMessage(closedThrough));
     }
   }

@@ -19,6 +19,7 @@ import { settingsMessages } from './settings.ts';
 import { shiftMessages } from './shifts.ts';
 import { storeMessages } from './stores.ts';
 import { userMessages } from './users.ts';
+import { vendorMergeMessages } from './vendor-merges.ts';
 import { vendorMessages } from './vendors.ts';
 import { weekMessages } from './week-cells.ts';
 
@@ -43,6 +44,7 @@ const messages = {
   shiftMessages,
   storeMessages,
   userMessages,
+  vendorMergeMessages,
   vendorMessages,
   weekMessages,
 };

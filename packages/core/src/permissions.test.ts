@@ -55,9 +55,12 @@ describe('can', () => {
     expect(allowedTo('admin')).toEqual([...everything].sort());
   });
 
-  it('ROL-04 ROL-05 the owner may do all but user management, backups and vendor deletion', () => {
+  it('ROL-04 ROL-05 the owner may do all but user management, backups, and deleting and merging vendors', () => {
     const missing = everything.filter((permission) => !can('owner', permission));
-    expect(missing.sort()).toEqual(['backups.read', 'users.read', 'users.write', 'vendors.delete']);
+    expect(missing.sort()).toEqual([
+      ...['backups.read', 'users.read', 'users.write'],
+      ...['vendors.delete', 'vendors.merge'],
+    ]);
   });
 
   it.each(['user', 'employee'] as const)('ROL-06 ROL-07 ROL-08 the %s may do this only', (role) => {

@@ -25,6 +25,8 @@ export const permissions = {
   'vendors.create': staff,
   'vendors.update': managers,
   'vendors.delete': admin,
+  // Who may change and delete vendors, and change invoices.
+  'vendors.merge': admin,
   'invoices.read': staff,
   'invoices.create': staff,
   'invoices.update': managers,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { wholeBusinessKinds, type ActivityKind } from '@backcounter/core/activity';
 import { recordChange } from './changes.ts';
 import type { ActivityTable } from './activity-tables.ts';
+import { inBatches } from './batches.ts';
 import type { Db, Tx } from './database.ts';
 import { isPostgres } from './is-postgres.ts';
 import { inOrder, type OrderKey, type Page, type Pageable } from './paging.ts';
@@ -255,6 +256,23 @@ export async function findActivity(
   const seen = scope === null ? one : one.where(isVisible(isAnyAbout(scope)));
   const stored = await seen.executeTakeFirst();
   return stored && (await toEntries(db, [stored]))[0];
+}
+
+/** The entries of some rows that were recorded for one instant, in no particular order. */
+export function listActivityAt(
+  db: Db,
+  subjectIds: readonly string[],
+  at: string,
+): Promise<ActivityEntry[]> {
+  return inBatches(subjectIds, async (some) => {
+    const stored = await db
+      .selectFrom('activity')
+      .selectAll()
+      .where('subject_id', 'in', some)
+      .where('at', '=', Date.parse(at))
+      .execute();
+    return toEntries(db, stored);
+  });
 }
 
 /** Latest deletion of each row of a kind that was not restored; `before` holds the deleted row. */

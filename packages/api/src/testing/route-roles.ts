@@ -36,6 +36,8 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'PUT /vendors/:id': managers,
   'DELETE /vendors/:id': admin,
   'POST /vendors/delete': admin,
+  'GET /vendors/:id/merge': admin,
+  'POST /vendors/:id/merge': admin,
   'GET /invoices': staff,
   'GET /invoices/total': staff,
   'GET /invoices/subtotals': staff,

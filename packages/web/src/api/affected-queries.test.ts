@@ -70,6 +70,7 @@ const affectedBy: Record<Reading, Kinds> = {
   'GET /stores': [],
   'GET /targets': ['targets'],
   'GET /vendors': ['vendors'],
+  'GET /vendors/:id/merge': ofInvoices,
 };
 
 it.each(Object.entries(affectedBy))(

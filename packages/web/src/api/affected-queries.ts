@@ -10,7 +10,10 @@ const affectedPaths: Record<ActivityKind, readonly string[]> = {
   stores: [''],
   settings: [''],
   vendors: ['vendors', 'invoices', 'search', 'findings', 'profit', 'charts'],
-  invoices: ['invoices', 'search', 'profit', 'overview', 'board', 'charts', 'findings'],
+  invoices: [
+    ...['invoices', 'search', 'profit', 'overview', 'board', 'charts', 'findings'],
+    'vendors/:id/merge',
+  ],
   sales: [
     'sales',
     'search',

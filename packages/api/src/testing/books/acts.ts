@@ -1,16 +1,6 @@
-import { live, rateOn, tables, today, withRate, type Books, type Table } from './books.ts';
+import { live, rateOn, today, withRate, type Books, type Table } from './books.ts';
 import { addDays, monthOf } from './calendar.ts';
-import {
-  centsOf,
-  pick,
-  someDay,
-  someId,
-  someRow,
-  type Json,
-  type JsonRow,
-  type Shop,
-  anyOf,
-} from './home.ts';
+import { centsOf, pick, someDay, someId, someRow, type Json, type Shop, anyOf } from './home.ts';
 
 export type Body = Record<string, Json>;
 
@@ -264,21 +254,6 @@ export async function pay(shop: Shop): Promise<void> {
   const body = { ids, paid_date: paid, payment_reference: reference };
   const { status } = await shop.home.call('POST /invoices/pay', { body });
   if (status === 200) for (const id of ids) change(shop, 'invoices', id, body);
-}
-
-/** Restores one deleted row, or all of those that were deleted last. */
-export async function restore(shop: Shop): Promise<void> {
-  const table = pick(shop, tables);
-  const deleted = [...shop.books[table].values()].filter(({ isDeleted }) => isDeleted);
-  const id = anyOf(shop, deleted)?.id;
-  if (id === undefined) return;
-  const { body } = await shop.home.call(`GET /activity?subject_id=${id}&limit=20`);
-  const entry = (body.data as JsonRow[]).find(({ action }) => action === 'delete');
-  const several = { body: { ids: [entry!['_id']] } };
-  const { status } = await (shop.below(2) === 0
-    ? shop.home.call(`POST /activity/${entry!['_id']}/restore`)
-    : shop.home.call('POST /activity/restore', several));
-  if (status === 200) strike(shop, table, id, false);
 }
 
 export async function setTarget(shop: Shop): Promise<void> {

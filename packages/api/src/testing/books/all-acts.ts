@@ -4,7 +4,6 @@ import {
   pay,
   remove,
   removeSeveral,
-  restore,
   setTarget,
   update,
   wait,
@@ -12,6 +11,8 @@ import {
 import { tables, type Table } from './books.ts';
 import { pick, type Shop } from './home.ts';
 import { importFile, saveSheet, undoImport } from './many-at-once.ts';
+import { mergeVendors } from './merge-acts.ts';
+import { restore } from './restore-act.ts';
 
 const daily: Table[] = ['invoices', 'sales', 'shifts'];
 const deletable: Table[] = ['invoices', 'sales', 'shifts', 'incomes', 'vendors', 'employees'];
@@ -31,7 +32,7 @@ const acts: ((shop: Shop) => Promise<void>)[] = [
   (shop) => saveSheet(shop, 'dailyCash'),
   (shop) => importFile(shop, 'sales'),
   (shop) => importFile(shop, 'dailyCash'),
-  ...[undoImport, undoImport, pay, pay, pay],
+  ...[undoImport, undoImport, pay, pay, pay, mergeVendors, mergeVendors],
 ];
 
 /** A business as it begins: a few stores, vendors and people. */

@@ -13,6 +13,10 @@ const facts = (row: Json): Json => {
     hourly_rate,
     new_hourly_rate,
     rate_from,
+    merged_into,
+    merged_vendor,
+    merged_invoices,
+    restored_invoices,
     ...rest
   } = row;
   const idOf = (value: Json): Json => {

@@ -9,6 +9,7 @@ import { accountantZip, businessZip, listFiles, nameFiles } from './file-audits.
 import { dailyCash, incomes, invoices, sales, salesWeek, stores, vendors } from './list-audits.ts';
 import { activity, findings } from './log-audits.ts';
 import { employees, shifts } from './staff-audits.ts';
+import { vendorMerges } from './vendor-merge-audits.ts';
 
 type Compare = (audit: Audit) => Promise<void>;
 type ReadRoute = Extract<RouteName, `GET ${string}`>;
@@ -29,6 +30,7 @@ export const comparisons: Record<ReadRoute, Compare | string> = {
   'GET /auth/users': noFigures,
   'GET /stores': stores,
   'GET /vendors': vendors,
+  'GET /vendors/:id/merge': vendorMerges,
   'GET /invoices': invoices,
   'GET /invoices/total': invoices,
   'GET /invoices/subtotals': invoices,

@@ -30,20 +30,19 @@ describe('similar names', () => {
         { name: 'Acme' },
         { name: 'Zest' },
       ],
-      similar: 2,
+      same: [{ name: other }],
     });
   });
 
   it('keeps the order of the others', () => {
-    const { sorted, similar } = sortBySimilarName(named('B', 'A', 'Coke', 'C'), 'Coke Inc');
+    const { sorted } = sortBySimilarName(named('B', 'A', 'Coke', 'C'), 'Coke Inc');
     expect(sorted.map(({ name }) => name)).toEqual(['Coke', 'B', 'A', 'C']);
-    expect(similar).toBe(1);
   });
 
   it('takes a name of legal forms alone, or without words, for what it is', () => {
-    expect(sortBySimilarName(named('Acme', 'Limited Co'), 'LIMITED, CO.').similar).toBe(1);
-    expect(sortBySimilarName(named('Acme', '???'), '!!!').similar).toBe(1);
-    expect(sortBySimilarName(named('Acme', 'Best'), '!!!').similar).toBe(0);
+    expect(sortBySimilarName(named('Acme', 'Limited Co'), 'LIMITED, CO.').same).toHaveLength(1);
+    expect(sortBySimilarName(named('Acme', '???'), '!!!').same).toHaveLength(1);
+    expect(sortBySimilarName(named('Acme', 'Best'), '!!!').same).toEqual([]);
   });
 });
 

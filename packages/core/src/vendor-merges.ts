@@ -82,20 +82,19 @@ function nameDistance(one: readonly string[], other: readonly string[]): 0 | 1 |
 
 /**
  * Sorts vendors by how alike their names are to a name, and keeps the order of those that are equally
- * alike; `similar` counts those that are at all.
+ * alike; `same` are those with the same words.
  */
 export function sortBySimilarName<Named extends { name: string }>(
   vendors: readonly Named[],
   name: string,
-): { sorted: Named[]; similar: number } {
+): { sorted: Named[]; same: Named[] } {
   const words = nameWords(name);
-  const ranked = vendors.map((vendor) => ({
-    vendor,
-    distance: nameDistance(words, nameWords(vendor.name)),
-  }));
+  const ranked = vendors
+    .map((vendor) => ({ vendor, distance: nameDistance(words, nameWords(vendor.name)) }))
+    .sort((a, b) => a.distance - b.distance);
   return {
-    sorted: ranked.toSorted((a, b) => a.distance - b.distance).map(({ vendor }) => vendor),
-    similar: ranked.filter(({ distance }) => distance < 2).length,
+    sorted: ranked.map(({ vendor }) => vendor),
+    same: ranked.filter(({ distance }) => distance === 0).map(({ vendor }) => vendor),
   };
 }
 

@@ -42,15 +42,28 @@ type FormEndProps = {
   /** Label of the submit button. */
   label: string;
   busyLabel?: string;
+  /** While it is not known what the form would do, or that it would be refused. */
+  disabled?: boolean;
   onCancel?: () => void;
 };
 
 /** The buttons, and below them (where they shift nothing) the form-level messages. */
-export function FormEnd({ form, label, busyLabel = label, onCancel }: FormEndProps) {
+export function FormEnd({
+  form,
+  label,
+  busyLabel = label,
+  disabled = false,
+  onCancel,
+}: FormEndProps) {
   return (
     <>
       <div className={classes.buttons}>
-        <SubmitButton isBusy={form.isBusy} label={label} busyLabel={busyLabel} />
+        <SubmitButton
+          isBusy={form.isBusy}
+          label={label}
+          busyLabel={busyLabel}
+          disabled={disabled}
+        />
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
             Cancel

@@ -47,6 +47,8 @@ export function SearchSelect(props: SelectFieldProps) {
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={marked ? `${id}-${at}` : undefined}
+        // A surrounding dialog sees Escape first; it closes the list, not the dialog.
+        data-mantine-stop-propagation={isOpen || undefined}
         onClick={(event) => {
           list.open();
           // The focusing click has placed the caret; typing should replace the name.
@@ -133,7 +135,6 @@ function useOptionList({ options, onChange }: SelectFieldProps) {
       if (option) choose(option);
     }
     if (event.key === 'Escape' && isOpen) {
-      // Closes the list, not a surrounding dialog.
       event.stopPropagation();
       close();
     }

@@ -8,6 +8,7 @@ import {
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { capitalized } from '@backcounter/core/text';
 import { formatTime } from '@backcounter/core/times';
+import { readMerge } from '@backcounter/core/vendor-merges';
 import { fieldLabels, kindNouns, actionVerbs, type Entry } from './labels.ts';
 
 type Row = Record<string, unknown>;
@@ -117,6 +118,8 @@ const clip = (value: string | null): string =>
 /** A change in a few words, `Amount from $4,782.98 to $4,728.98`; empty unless the row existed. */
 export function briefOf(entry: Entry, stores: StoreNames): string {
   if (entry.action !== 'update' || !entry.before || !entry.after) return '';
+  const merged = entry.after['merged_vendor'];
+  if (typeof merged === 'string') return `${clip(merged)} was merged into it`;
   const changes = changesOf(entry, stores);
   const texts = changes
     .slice(0, briefFields)
@@ -146,13 +149,23 @@ const monthOf = ({ month }: Row) => (typeof month === 'string' ? periodLabel(mon
 
 const day = ({ date }: Row) => (typeof date === 'string' ? formatDate(date) : nothing);
 
+/** What somebody did: `Changed`. */
+export function verbOf(entry: Entry): string {
+  // Every change of a finding is a dismissal with its reason.
+  if (entry.kind === 'findings') return 'Dismissed';
+  return readMerge(entry.before) && entry.action === 'delete'
+    ? 'Merged'
+    : actionVerbs[entry.action];
+}
+
 /** Action and subject of an entry: `Changed sale` of `Main St, 11/20/2026`. */
 export function describeEntry(entry: Entry, stores: StoreNames): { act: string; subject: string } {
   const row = entry.after ?? entry.before;
+  const names = row ? subjects[entry.kind](row, stores).map(text).join(', ') : '';
+  const merge = entry.action === 'delete' ? readMerge(entry.before) : null;
   return {
-    // Every change of a finding is a dismissal with its reason.
-    act: `${entry.kind === 'findings' ? 'Dismissed' : actionVerbs[entry.action]} ${kindNouns[entry.kind]}`,
-    subject: row ? subjects[entry.kind](row, stores).map(text).join(', ') : '',
+    act: `${verbOf(entry)} ${kindNouns[entry.kind]}`,
+    subject: merge ? `${names} into ${merge.into.name}` : names,
   };
 }
 

@@ -1,6 +1,6 @@
 import { Changes } from './changes.tsx';
-import type { StoreNames } from './describe.ts';
-import { actionVerbs, type Entry } from './labels.ts';
+import { verbOf, type StoreNames } from './describe.ts';
+import type { Entry } from './labels.ts';
 import { Moment, Who } from './moment.tsx';
 
 /** What somebody did to a row, and when. */
@@ -8,8 +8,8 @@ export function HistoryItem({ entry, stores }: { entry: Entry; stores: StoreName
   return (
     <li>
       <p>
-        <strong data-action={entry.action}>{actionVerbs[entry.action]}</strong> by{' '}
-        <Who entry={entry} />, <Moment at={entry.at} />
+        <strong data-action={entry.action}>{verbOf(entry)}</strong> by <Who entry={entry} />,{' '}
+        <Moment at={entry.at} />
       </p>
       <Changes entry={entry} stores={stores} />
     </li>

@@ -94,7 +94,10 @@ type HiddenField =
 /** Extra fields of an employee's rate change. */
 type RateChange = 'new_hourly_rate' | 'rate_from';
 
-type ShownField = Exclude<KeysOfEach<Rows>, HiddenField> | RateChange;
+/** Extra fields of the vendors of a merge, and of one that is restored after it. */
+type MergeField = 'merged_into' | 'merged_vendor' | 'merged_invoices' | 'restored_invoices';
+
+type ShownField = Exclude<KeysOfEach<Rows>, HiddenField> | RateChange | MergeField;
 
 /** Field labels, in display order. */
 export const fieldLabels: Record<ShownField, string> = {
@@ -106,6 +109,10 @@ export const fieldLabels: Record<ShownField, string> = {
   store_id: 'Store',
   storeId: 'Store',
   store_ids: 'Stores',
+  merged_into: 'Merged into',
+  merged_vendor: 'Merged vendor',
+  merged_invoices: 'Invoices of the merged vendor',
+  restored_invoices: 'Invoices that came back',
   payment_terms: 'Payment terms in days',
   account: 'Account',
   address: 'Address',

@@ -6,6 +6,7 @@ import { useUndoDeletion } from '../../api/use-undo-deletion.ts';
 import { useOpenPanel } from '../../ui/use-open-panel.ts';
 import { DeleteRow } from '../activity/delete-row.tsx';
 import { CreateVendor } from './create-vendor.tsx';
+import { MergeVendor } from './merge-vendor.tsx';
 import classes from './panel.module.css';
 import { UpdateVendor } from './update-vendor.tsx';
 import type { Vendor } from './vendor.ts';
@@ -19,8 +20,9 @@ export function VendorsPanel() {
   const { open, toggle, close } = useOpenPanel(['create', 'list']);
   const undo = useUndoDeletion({ kind: 'vendors', noun: 'Vendor' });
   const [edited, setEdited] = useState<Vendor | null>(null);
+  const [merged, setMerged] = useState<Vendor | null>(null);
   const [deleted, setDeleted] = useState<Vendor | null>(null);
-  const acts = { onEdit: setEdited, onDelete: setDeleted, undo };
+  const acts = { onEdit: setEdited, onMerge: setMerged, onDelete: setDeleted, undo };
   return (
     <div className={classes.panel}>
       <Section
@@ -49,8 +51,17 @@ export function VendorsPanel() {
       )}
       {open === 'list' && <VendorList {...acts} />}
       {edited && (
-        <UpdateVendor vendor={edited} onUpdated={undo.offer} onClose={() => setEdited(null)} />
+        <UpdateVendor
+          vendor={edited}
+          onUpdated={undo.offer}
+          onMerge={() => {
+            setEdited(null);
+            setMerged(edited);
+          }}
+          onClose={() => setEdited(null)}
+        />
       )}
+      {merged && <MergeVendor vendor={merged} undo={undo} onClose={() => setMerged(null)} />}
       {deleted && (
         <DeleteRow
           route="DELETE /vendors/:id"

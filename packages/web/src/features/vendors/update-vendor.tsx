@@ -1,12 +1,15 @@
+import { Button } from '@mantine/core';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useRefresh } from '../../api/use-api-query.ts';
 import type { Offer } from '../../api/use-undo.ts';
+import { usePerson } from '../../session/use-session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { Notice, useNotice } from '../../ui/notice.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
+import classes from './merge-vendor.module.css';
 import type { Vendor } from './vendor.ts';
 import {
   checkVendor,
@@ -20,12 +23,15 @@ type UpdateVendorProps = {
   /** As it was when the dialog opened. */
   vendor: Vendor;
   onUpdated: (updated: Offer) => void;
+  /** Merges the vendor into another one instead. */
+  onMerge: () => void;
   onClose: () => void;
 };
 
 /** Edit dialog; does not overwrite another user's later change. */
-export function UpdateVendor({ vendor, onUpdated, onClose }: UpdateVendorProps) {
+export function UpdateVendor({ vendor, onUpdated, onMerge, onClose }: UpdateVendorProps) {
   const notice = useNotice();
+  const mayMerge = usePerson()?.can('vendors.merge') ?? false;
   const refresh = useRefresh();
   const before: VendorValues = {
     name: vendor.name,
@@ -70,6 +76,14 @@ export function UpdateVendor({ vendor, onUpdated, onClose }: UpdateVendorProps) 
         />
         <FormEnd form={form} label="Update" busyLabel="Updating..." onCancel={onClose} />
       </Form>
+      {mayMerge && (
+        <p className={classes.other}>
+          The same as another vendor?{' '}
+          <Button variant="default" size="compact-sm" onClick={onMerge}>
+            Merge
+          </Button>
+        </p>
+      )}
       <RowHistory id={vendor.id} since={vendor.updatedAt} />
     </Dialog>
   );

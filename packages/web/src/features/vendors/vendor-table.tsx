@@ -1,4 +1,4 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { formatDate } from '@backcounter/core/dates';
 import { dateIn } from '@backcounter/core/time-zone';
 import { FirstStep } from '../../api/first-step.tsx';
@@ -32,6 +32,7 @@ const maxStoresShown = 20;
 
 export type VendorActs = {
   onEdit: (vendor: Vendor) => void;
+  onMerge: (vendor: Vendor) => void;
   onDelete: (vendor: Vendor) => void;
   undo: UndoDeletionState;
 };
@@ -138,10 +139,11 @@ function NoVendors({ isFirst }: { isFirst: boolean }) {
 
 type VendorActionsProps = Omit<VendorActs, 'undo'> & { vendor: Vendor };
 
-function VendorActions({ vendor, onEdit, onDelete }: VendorActionsProps) {
+function VendorActions({ vendor, onEdit, onMerge, onDelete }: VendorActionsProps) {
   const person = usePerson();
   const mayDelete = person?.can('vendors.delete') ?? false;
   const edit = { label: 'Edit', icon: IconPencil, act: () => onEdit(vendor) };
+  const merge = { label: 'Merge', icon: IconArrowMerge, act: () => onMerge(vendor) };
   const remove = {
     label: 'Delete',
     icon: IconTrash,
@@ -150,6 +152,7 @@ function VendorActions({ vendor, onEdit, onDelete }: VendorActionsProps) {
   };
   const actions = [
     ...(person?.can('vendors.update') ? [edit] : []),
+    ...(person?.can('vendors.merge') ? [merge] : []),
     ...(mayDelete ? [remove] : []),
   ];
   return (

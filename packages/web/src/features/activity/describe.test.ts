@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activityKinds } from '@backcounter/core/activity';
-import { briefOf, changesOf, describeEntry, undoneIds } from './describe.ts';
+import { briefOf, changesOf, describeEntry, undoneIds, verbOf } from './describe.ts';
 import type { Entry } from './labels.ts';
 
 const stores = new Map([['s1', 'Main St']]);
@@ -160,6 +160,39 @@ describe('describeEntry', () => {
     ['restore', 'Restored sale'],
   ] as const)('ROL-11 describes the action: %s', (action, act) => {
     expect(describeEntry(entry({ action, before: sale }), stores).act).toBe(act);
+  });
+});
+
+describe('a merge of vendors', () => {
+  const vendor = { _id: 'v', name: 'COCA COLA CO', store_ids: [{ _id: 's1', name: 'Main St' }] };
+  const into = { _id: 'w', name: 'Coca-Cola' };
+  const before = { ...vendor, merged_into: into, merged_invoices: 12 };
+  const merge = entry({ kind: 'vendors', action: 'delete', before });
+
+  it('is no mere deletion in the log', () => {
+    expect(describeEntry(merge, stores)).toEqual({
+      act: 'Merged vendor',
+      subject: 'COCA COLA CO into Coca-Cola',
+    });
+    expect(verbOf(merge)).toBe('Merged');
+    const plain = entry({ kind: 'vendors', action: 'delete', before: vendor });
+    expect(describeEntry(plain, stores)).toEqual({
+      act: 'Deleted vendor',
+      subject: 'COCA COLA CO',
+    });
+    expect(changesOf(merge, stores).map(({ label, before: text }) => [label, text])).toEqual([
+      ['Name', 'COCA COLA CO'],
+      ['Stores', 'Main St'],
+      ['Merged into', 'Coca-Cola'],
+      ['Invoices of the merged vendor', '12'],
+    ]);
+  });
+
+  it('says of the other vendor what was merged into it', () => {
+    const after = { ...into, merged_vendor: 'COCA COLA CO', merged_invoices: 12 };
+    const kept = entry({ kind: 'vendors', before: into, after });
+    expect(briefOf(kept, stores)).toBe('COCA COLA CO was merged into it');
+    expect(describeEntry(kept, stores)).toEqual({ act: 'Changed vendor', subject: 'Coca-Cola' });
   });
 });
 

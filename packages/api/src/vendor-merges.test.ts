@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pdfOf } from '@backcounter/core/testing/files';
+import { insertInvoices } from '@backcounter/storage/invoices';
+import { lockVendor } from '@backcounter/storage/vendors';
 import { activityEntries, entriesLeftBy } from './testing/activity-entries.ts';
 import { attach } from './testing/attach.ts';
 import { engines } from './testing/engines.ts';
@@ -210,16 +213,45 @@ describe.each(engines)('merging vendors on $engine', ({ open }) => {
   });
 
   it('loses no invoice that is entered meanwhile', async () => {
-    const entered = Array.from({ length: 8 }, (_, index) => {
+    const enter = (index: number) => {
       const fields = { store_id: main, amount: 1, date: day, vendor_id: from };
       return t.call('POST /invoices', { body: { invoice_number: `R-${index}`, ...fields } });
-    });
-    const [merged, ...answers] = await Promise.all([merge(), ...entered]);
-    expect(merged.status).toBe(200);
+    };
+    const places = Array.from({ length: 24 }, (_, index) => index);
+    const before = places.slice(0, 12).map(enter);
+    // Some of them are entered by now, others are not.
+    await Promise.race(before);
+    const merging = merge();
+    const answers = await Promise.all([...before, ...places.slice(12).map(enter)]);
+    expect((await merging).status).toBe(200);
     expect(await fixture.numbersOf(from)).toEqual([]);
     const kept = answers.filter(({ status }) => status === 201).length;
     expect((await fixture.numbersOf(into)).length).toBe(kept);
     expect(answers.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
     await fixture.expectSound();
+  });
+
+  it('waits for an invoice that is being entered, and takes it along', async () => {
+    const fields = {
+      number: 'R-1',
+      numberScope: '',
+      storeId: main,
+      vendorId: from,
+      amountCents: 100,
+      date: day,
+      description: null,
+      dueDate: null,
+      paidDate: null,
+      paymentReference: null,
+    };
+    const merging = await t.storage.transaction(async (tx) => {
+      await lockVendor(tx, from, 'share');
+      await insertInvoices(tx, [{ id: 'entered', fields }], '2026-11-19T18:00:00.000Z');
+      const answer = merge();
+      await setTimeout(150);
+      return { answer };
+    });
+    expect((await merging.answer).body).toMatchObject({ invoices: 1, amount: 1 });
+    expect(await fixture.numbersOf(into)).toEqual(['R-1']);
   });
 });

@@ -55,7 +55,7 @@ export function MergeStatement({ from, into, preview }: MergeStatementProps) {
 
 const maxStoresNamed = 5;
 
-/** What else a merge does: stores, closed books, payment terms. */
+/** What else a merge does: stores, payment terms, account, closed books. */
 function consequences(preview: Preview, { from, into }: { from: Vendor; into: Vendor }): string[] {
   const { stores, closed_invoices: closed, invoices } = preview;
   const names = stores.slice(0, maxStoresNamed).map(({ name }) => name);
@@ -63,10 +63,14 @@ function consequences(preview: Preview, { from, into }: { from: Vendor; into: Ve
   const listed = more > 0 ? `${names.join(', ')} and ${formatCount(more)} more` : names.join(', ');
   const areClosed = closed === 1 ? '1 of them is' : `${formatCount(closed)} of them are`;
   const hasOtherTerms = invoices > 0 && from.paymentTerms !== into.paymentTerms;
+  const hasOtherAccount = invoices > 0 && from.account !== into.account;
   return [
     ...(stores.length > 0 ? [`${into.name} also delivers to ${listed}.`] : []),
     ...(hasOtherTerms
       ? [`Due dates stay. New invoices follow the payment terms of ${into.name}.`]
+      : []),
+    ...(hasOtherAccount
+      ? [`In the profit and loss they count as ${into.account || 'goods to sell'}.`]
       : []),
     ...(closed > 0
       ? [`${areClosed} in closed books: no amount changes there, only the vendor’s name.`]

@@ -53,6 +53,13 @@ const field = () =>
 const mergeButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Merge' });
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 
+it('says on which account the invoices will count, if it is another one', async () => {
+  const rented = { ...coke, account: 'Rent' };
+  await show({}, [{ ...cola, account: 'Supplies' }, rented]);
+  await open();
+  expect(await screen.findByText('In the profit and loss they count as Supplies.')).toBeDefined();
+});
+
 it('chooses the only vendor with the same words, and says what will happen before it does it', async () => {
   const { sent } = await show();
   await open();
@@ -62,6 +69,7 @@ it('chooses the only vendor with the same words, and says what will happen befor
     '12 invoices of COCA COLA CO, $4,310.22, become Coca-Cola’s. COCA COLA CO is deleted.',
   );
   expect(screen.getByText('Due dates stay. New invoices follow the payment terms of Coca-Cola.'));
+  expect(screen.queryByText(/profit and loss/)).toBeNull();
   expect(sent('GET', '/vendors/coke/merge')[0]?.path).toContain('into=cola');
   fireEvent.click(mergeButton());
   await screen.findByText('Vendor merged successfully');

@@ -78,6 +78,8 @@ it('chooses the only vendor with the same words, and says what will happen befor
     { into: 'cola', updated_at: times.updated_at },
   ]);
   expect(screen.getByText('COCA COLA CO into Coca-Cola, 12 invoices, $4,310.22')).toBeDefined();
+  // The deleted vendor is not asked about again.
+  expect(sent('GET', '/vendors/coke/merge')).toHaveLength(1);
 });
 
 it('asks for a vendor where none has the same words, similar ones first', async () => {

@@ -121,7 +121,7 @@ describe('responses in each of their forms', () => {
 });
 
 it.each<[Role, string, string[]]>([
-  ['admin', 'Actions', ['Edit Acme', 'Merge Acme', 'Delete Acme']],
+  ['admin', 'Actions', ['Edit Acme', 'Delete Acme', 'Merge Acme']],
   ['owner', 'Admin Actions', ['Edit Acme']],
   ['user', 'Admin Actions', []],
   ['employee', 'Admin Actions', []],

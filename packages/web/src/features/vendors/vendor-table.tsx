@@ -152,8 +152,9 @@ function VendorActions({ vendor, onEdit, onMerge, onDelete }: VendorActionsProps
   };
   const actions = [
     ...(person?.can('vendors.update') ? [edit] : []),
-    ...(person?.can('vendors.merge') ? [merge] : []),
     ...(mayDelete ? [remove] : []),
+    // Last, so that the keys that lead to the others stay.
+    ...(person?.can('vendors.merge') ? [merge] : []),
   ];
   return (
     <>

@@ -24,6 +24,13 @@ export const toSideRow = (invoice: Invoice): SideRow => ({
   figure: formatCents(centsOf(invoice)),
 });
 
+/** The same below a heading that names the vendor and the store. */
+const toOwnRow = (invoice: Invoice): SideRow => ({
+  ...toSideRow(invoice),
+  main: <strong>{invoice.invoice_number}</strong>,
+  detail: formatDate(invoice.date),
+});
+
 type NewestInvoicesProps = {
   /** The form beside it: once a store and vendor are chosen, only their invoices are listed. */
   of?: Pick<InvoiceValues, 'store_id' | 'vendor_id'>;
@@ -57,7 +64,7 @@ export function NewestInvoices({
     <SideList
       title={latest ? `Latest of ${latest.vendor_name}` : 'Latest invoices'}
       scope={latest ? latest.store_id.name : 'All stores'}
-      rows={shown.map(toSideRow)}
+      rows={shown.map(latest ? toOwnRow : toSideRow)}
       isWide={isWide}
     />
   );

@@ -95,17 +95,29 @@ export function remainingMs(): { untilIdle: number; untilEnd: number } | null {
   return { untilIdle: lastActivity + idleTimeoutMs(user.role) - now, untilEnd: expiresAt - now };
 }
 
-/** Updates the session; does not revive one that another tab has ended. */
-function changeSession(change: (session: StoredSession) => StoredSession): void {
-  if (state.status !== 'signed-in') return;
+/**
+ * Updates the session, without telling anybody yet; false if there is none to update. Does not revive
+ * one that another tab has ended.
+ */
+function changeSession(change: (session: StoredSession) => StoredSession): boolean {
+  if (state.status !== 'signed-in') return false;
   const session = change(state.session);
-  if (storedToken() !== session.token) return adoptStored();
+  if (storedToken() !== session.token) {
+    adoptStored();
+    return false;
+  }
   try {
     saveStored(session);
   } catch {
     // If the storage is full, it keeps the old session; this page uses the new one.
   }
-  setState({ status: 'signed-in', session });
+  state = { status: 'signed-in', session };
+  return true;
+}
+
+/** The same, and tells those who show the session. */
+function changeShownSession(change: (session: StoredSession) => StoredSession): void {
+  if (changeSession(change)) listeners.notify();
 }
 
 function storedToken(): string | null {
@@ -128,7 +140,11 @@ export function adoptStored(): void {
   setState(isValid(before.session, Date.now()) ? signedOut : expired);
 }
 
-/** Records activity; a session that has already timed out ends instead (SES-16). */
+/**
+ * Records activity; a session that has already timed out ends instead (SES-16). Nobody is told, as
+ * nothing shows the time: React would render between a click on a checkbox and its handler, set the
+ * checkbox back, and lose the click.
+ */
 export function noteActivity(): void {
   checkSession();
   changeSession((session) => ({ ...session, lastActivity: Date.now() }));
@@ -136,16 +152,16 @@ export function noteActivity(): void {
 
 /** Stores the name chosen on the identification screen (SES-02). */
 export function setEmployeeName(employeeName: string): void {
-  changeSession((session) => ({ ...session, employeeName }));
+  changeShownSession((session) => ({ ...session, employeeName }));
 }
 
 /** Clears the introduction's flag (SES-07). */
 export function finishDemoIntro(): void {
-  changeSession(({ demoIntro: _, ...session }) => session);
+  changeShownSession(({ demoIntro: _, ...session }) => session);
 }
 
 /** Updates the user from a server response. */
 export function updateUser(response: unknown): void {
   const user = readUser(response);
-  if (user) changeSession((session) => ({ ...session, user: { ...session.user, ...user } }));
+  if (user) changeShownSession((session) => ({ ...session, user: { ...session.user, ...user } }));
 }

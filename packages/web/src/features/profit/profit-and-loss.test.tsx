@@ -70,6 +70,18 @@ describe('the profit and loss', () => {
     expect(await lines()).toHaveLength(7);
   });
 
+  it('shows the accounts of the address, and puts there what is opened', async () => {
+    stubRoutes({ 'GET /profit/accounts': { body: statement } });
+    const { router } = await renderPage(<ProfitAndLoss of={of} />, '/?account=Rent');
+    await table();
+    expect(screen.getByRole('link', { name: 'Landlord, show the invoices' })).toBeDefined();
+    await open('Purchases');
+    const opened = () => (router.state.location.search as { account?: string }).account;
+    await waitFor(() => expect(opened()).toBe('Rent\nPurchases'));
+    await open('Rent');
+    await waitFor(() => expect(opened()).toBe('Purchases'));
+  });
+
   it('shows no zeros for a period without entries', async () => {
     const body = { ...statement, against_entered: false };
     stubRoutes({ 'GET /profit/accounts': { body } });

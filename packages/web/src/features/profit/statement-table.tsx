@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { drillDownPath, type DrillDown } from '@backcounter/core/drill-down';
 import { formatCents, formatSignedCents, wireToCents } from '@backcounter/core/money';
 import { storeOf, type ComparedStore } from '../../api/change-sentence.tsx';
+import { useAddressText } from '../../ui/address.ts';
 import { PathLink } from '../../ui/linked-text.tsx';
 import { ignoreSecondClick } from '../../ui/second-click.ts';
 import { formatShare } from './figures.ts';
@@ -27,8 +28,15 @@ export function StatementTable({ statement, of, onAccount }: StatementTableProps
   const whole = { sales: wireToCents(sales.amount), hasAgainst: statement.against_entered };
   const path = (rows: Omit<DrillDown, 'storeId'>) =>
     drillDownPath({ ...rows, storeId: storeOf(of.storeId) }, of);
+  const accounts = useOpenAccounts();
   const account = (line: Account) => (
-    <AccountRows key={line.account} line={line} whole={whole}>
+    <AccountRows
+      key={line.account}
+      line={line}
+      whole={whole}
+      isOpen={accounts.isOpen(line.account)}
+      onToggle={() => accounts.toggle(line.account)}
+    >
       {(vendor) => (
         <>
           <PathLink
@@ -92,6 +100,20 @@ export function StatementTable({ statement, of, onAccount }: StatementTableProps
   );
 }
 
+/** The accounts whose vendors are shown, in the address: whoever follows a vendor's link comes back. */
+function useOpenAccounts() {
+  const [text, setText] = useAddressText('account', { isTyped: true });
+  const open = text === '' ? [] : text.split('\n');
+  const isOpen = (account: string) => open.includes(account);
+  return {
+    isOpen,
+    toggle: (account: string) => {
+      const others = open.filter((each) => each !== account);
+      setText((isOpen(account) ? others : [...open, account]).join('\n'));
+    },
+  };
+}
+
 /** Sales in cents, of which amounts are shares, and whether the other period has any entries. */
 type Whole = { sales: number; hasAgainst: boolean };
 
@@ -122,11 +144,12 @@ function Row({ line, whole, isTotal = false, isVendor = false, children }: RowPr
 type AccountRowsProps = {
   line: Account;
   whole: Whole;
+  isOpen: boolean;
+  onToggle: () => void;
   children: (vendor: Vendor) => ReactNode;
 };
 
-function AccountRows({ line, whole, children }: AccountRowsProps) {
-  const [isOpen, setIsOpen] = useState(false);
+function AccountRows({ line, whole, isOpen, onToggle, children }: AccountRowsProps) {
   return (
     <>
       <Row line={line} whole={whole}>
@@ -138,7 +161,7 @@ function AccountRows({ line, whole, children }: AccountRowsProps) {
             className={classes.account}
             aria-expanded={isOpen}
             aria-label={`${line.account}, its vendors`}
-            onClick={() => setIsOpen(!isOpen)}
+            onClick={onToggle}
           >
             <IconChevronRight size={14} aria-hidden /> {line.account}
           </button>

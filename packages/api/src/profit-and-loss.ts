@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { centsToDollars } from '@backcounter/core/money';
-import { readProfitRange } from '@backcounter/core/profit';
 import {
   profitAndLoss,
   type AccountLine,
@@ -11,9 +10,9 @@ import { hasEntries } from '@backcounter/core/profit-change';
 import { sumInvoicesByVendor } from '@backcounter/storage/charts';
 import type { Db } from '@backcounter/storage/database';
 import { sumByStore, type SumFilter } from '@backcounter/storage/profit';
-import { profitScope } from './profit.ts';
+import { comparedQuery, profitScope, readCompared } from './profit.ts';
 import { readRoute } from './route.ts';
-import { dollars, filterText } from './wire.ts';
+import { dollars } from './wire.ts';
 
 /** An amount of the period, and of the one it is compared with. */
 const compared = z.object({ amount: dollars, against: dollars });
@@ -71,13 +70,7 @@ export const profitAndLossRoutes = {
     summary: 'Profit and loss by the accounts of the vendors, against another period',
     permission: 'profit.read',
     cached: true,
-    query: z.object({
-      store_id: filterText,
-      from: filterText,
-      to: filterText,
-      against_from: filterText,
-      against_to: filterText,
-    }),
+    query: comparedQuery,
     response: z.object({
       sales: compared,
       /** Goods to sell: invoices of vendors without an account. */
@@ -92,8 +85,7 @@ export const profitAndLossRoutes = {
     heavy: (query) => query.store_id === 'all',
     snapshot: true,
     async handle({ db, caller, settings, query }) {
-      const range = readProfitRange(query, ['from', 'to']);
-      const against = readProfitRange(query, ['against_from', 'against_to']);
+      const { range, against } = readCompared(query);
       const { scope } = await profitScope(db, caller, query);
       const now = await costsOf(db, { scope, range });
       const before = await costsOf(db, { scope, range: against });

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { centsToDollars } from '@backcounter/core/money';
 import { changeSentence } from '@backcounter/core/change-sentence';
-import { readProfitRange } from '@backcounter/core/profit';
 import { readBridgeKind } from '@backcounter/core/profit-bridge';
 import { changeFigures, hasEntries, profitChange } from '@backcounter/core/profit-change';
 import { sumByStore } from '@backcounter/storage/profit';
 import { bridgeStep, stepsBy } from './profit-bridge.ts';
-import { profitScope } from './profit.ts';
+import { comparedQuery, profitScope, readCompared } from './profit.ts';
 import { readRoute } from './route.ts';
 import { dollars, filterText, readLimit } from './wire.ts';
 
@@ -23,12 +22,7 @@ export const profitChangeRoutes = {
     summary: 'Why the profit changed from one period to another',
     permission: 'profit.read',
     cached: true,
-    query: z.object({
-      store_id: filterText,
-      from: filterText,
-      to: filterText,
-      against_from: filterText,
-      against_to: filterText,
+    query: comparedQuery.extend({
       by: filterText.meta({ description: 'figure, store, vendor or weekday: adds `steps`' }),
       limit: filterText.meta({
         description:
@@ -49,15 +43,13 @@ export const profitChangeRoutes = {
     heavy: (query) => query.store_id === 'all',
     snapshot: true,
     async handle({ db, caller, business, query }) {
-      const range = readProfitRange(query, ['from', 'to']);
-      const against = readProfitRange(query, ['against_from', 'against_to']);
+      const dates = readCompared(query);
       const kind = readBridgeKind(query.by);
       const most = readLimit(query) ?? Infinity;
       const { scope, store } = await profitScope(db, caller, query);
-      const now = await sumByStore(db, { scope, range });
-      const before = await sumByStore(db, { scope, range: against });
+      const now = await sumByStore(db, { scope, range: dates.range });
+      const before = await sumByStore(db, { scope, range: dates.against });
       const change = profitChange(now, before);
-      const dates = { range, against };
       const input = { change, scope, storeId: store?.id ?? null, dates };
       return {
         value: centsToDollars(change.valueCents),

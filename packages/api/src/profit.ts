@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ComparedPeriods } from '@backcounter/core/drill-down';
 import { formatDateInText, monthOf, monthRange, periodLabel } from '@backcounter/core/dates';
 import { centsToDollars } from '@backcounter/core/money';
 import {
@@ -64,6 +65,21 @@ const report = z.object({
 
 const profitQuery = z.object({ store_id: filterText, month: filterText, year: filterText });
 const profitRangeQuery = profitQuery.extend({ from: filterText, to: filterText });
+
+/** Two periods to compare, of a store or of all. */
+export const comparedQuery = z.object({
+  store_id: filterText,
+  from: filterText,
+  to: filterText,
+  against_from: filterText,
+  against_to: filterText,
+});
+
+/** Parses both periods; throws AppError `invalid` at the field that cannot be read. */
+export const readCompared = (query: z.output<typeof comparedQuery>): ComparedPeriods => ({
+  range: readProfitRange(query, ['from', 'to']),
+  against: readProfitRange(query, ['against_from', 'against_to']),
+});
 
 const allStores = 'all';
 

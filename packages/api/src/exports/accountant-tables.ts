@@ -21,6 +21,7 @@ export type Table = { name: string; sheet: string; heads: readonly Head[]; pages
 /** What a store's vendors billed, by account: goods to sell, then the others by name. */
 type AccountSums = { goodsCents: number; others: { account: string; cents: number }[] };
 
+/** A store's sums of the month. */
 export type StoreMonth = ProfitSums & {
   id: string;
   name: string;
@@ -78,6 +79,7 @@ export function accountsTable(stores: readonly StoreMonth[], purchases: string):
   ];
 }
 
+/** What each store took, paid and kept. */
 export function profitTable(stores: readonly StoreMonth[]): Table {
   const amount = (header: string): Head => ({ header, kind: 'money', isSummed: true });
   const rows = stores.map((store): Cell[] => [

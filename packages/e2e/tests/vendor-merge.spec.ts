@@ -68,7 +68,11 @@ test('VEN-12 VEN-15 a vendor is merged into the one of a similar name, which Und
         .filter({ hasText: `Restored vendor ${other}` })
         .first(),
     ).toBeVisible();
-    const vendors = await api.call<{ name: string }[]>('GET /vendors');
-    expect(vendors.map(({ name }) => name)).toContain(other);
+    await expect
+      .poll(async () => {
+        const vendors = await api.call<{ name: string }[]>('GET /vendors');
+        return vendors.map(({ name }) => name);
+      })
+      .toContain(other);
   });
 });

@@ -60,9 +60,18 @@ export async function storeSampleData(page: Page): Promise<void> {
 
 const historyKey = 'demo_activity';
 
-/** Waits until a page sees another page's writes; each write changes the activity history. */
-async function waitForSync(page: Page, { [historyKey]: history }: Texts): Promise<void> {
-  const read = async () => (await readTexts(page))[historyKey] === history;
+/**
+ * Waits until two pages see each other's writes; each write changes the activity history. Both are read
+ * each time, as the product may be writing.
+ */
+async function waitForSync(one: Page, other: Page): Promise<void> {
+  const read = async () => {
+    const [{ [historyKey]: here }, { [historyKey]: there }] = await Promise.all([
+      readTexts(one),
+      readTexts(other),
+    ]);
+    return here === there;
+  };
   await expect
     .poll(read, { intervals: [0, 10, 50], message: 'what tabs tell each other' })
     .toBe(true);
@@ -91,11 +100,11 @@ export class DemoApi extends Api {
       .context()
       .pages()
       .filter((page) => page !== tab && page.url().startsWith(this.#origin));
-    for (const page of others) await waitForSync(tab, await readTexts(page));
+    for (const page of others) await waitForSync(tab, page);
     const host = await this.#current(await readTexts(tab));
     const result = await send<Result>(host.fetch, route, { body });
     await writeTexts(tab, this.#collections.texts);
-    for (const page of others) await waitForSync(page, this.#collections.texts);
+    for (const page of others) await waitForSync(tab, page);
     return result;
   }
 

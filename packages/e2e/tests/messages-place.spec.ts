@@ -114,3 +114,41 @@ test(
     await expect(button(page, 'Undo')).toBeVisible();
   },
 );
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const)
+  test(
+    `DAT-14 at ${width} px Undo stays in its place, and for as long as it is pointed at or focused`,
+    { tag: '@one-host' },
+    async ({ app, api, page }) => {
+      await page.setViewportSize({ width, height });
+      await page.clock.install();
+      const store = await api.addStore();
+      const undo = button(page, 'Undo');
+      await app.signIn('admin');
+      await app.open('/dashboard/employees?panel=form');
+      await field(page, 'Name').fill('Ann');
+      await page.getByRole('combobox', { name: 'Store', exact: true }).selectOption(store._id);
+      await field(page, 'Hourly Rate').fill('15');
+      await button(page, 'Create Employee').click();
+      const status = messages(page).getByRole('status');
+      await expect(status).toBeVisible();
+      await undo.hover();
+      const place = await undo.boundingBox();
+      await page.clock.runFor(3500);
+      await expect(status).toHaveCount(0);
+      expect(await undo.boundingBox()).toEqual(place);
+
+      await page.clock.runFor(20_000);
+      await expect(undo).toBeVisible();
+      await undo.focus();
+      await page.mouse.move(width / 2, height / 2);
+      await page.clock.runFor(20_000);
+      await expect(undo).toBeFocused();
+      await field(page, 'Name').focus();
+      await page.clock.runFor(2500);
+      await expect(undo).toHaveCount(0);
+    },
+  );

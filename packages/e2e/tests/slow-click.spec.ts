@@ -1,5 +1,5 @@
 import { expect, test } from '../src/fixtures.ts';
-import { box, openForm, openVendors } from './pages/vendors-page.ts';
+import { box, button, form, openForm, openVendors } from './pages/vendors-page.ts';
 
 test(
   'SES-16 a slow click on a checkbox counts, also as activity',
@@ -18,5 +18,33 @@ test(
       await page.mouse.up();
       await expect(ticked).toBeChecked({ checked });
     }
+  },
+);
+
+test(
+  'VEN-06 a form that comes into view waits for a click, which would miss what has moved',
+  { tag: '@one-host' },
+  async ({ app, api, page }) => {
+    // More than the window has room for.
+    for (let count = 0; count < 12; count += 1) await api.addStore();
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.clock.install();
+    await openVendors(app, 'owner');
+    await openForm(page);
+    await button(page, 'Hide Create Form').hover();
+    await page.mouse.down();
+    await page.clock.runFor(1500);
+    await page.mouse.up();
+    await expect(form(page)).toHaveCount(0);
+
+    await openForm(page);
+    await page.getByLabel('Vendor Name').hover();
+    await page.mouse.down();
+    await page.clock.runFor(1500);
+    const top = () => page.evaluate(() => scrollY);
+    expect(await top()).toBe(0);
+    await page.mouse.up();
+    await page.clock.runFor(150);
+    await expect.poll(top).toBeGreaterThan(0);
   },
 );

@@ -7,7 +7,7 @@ import { useWayBack } from '../ui/use-way-back.ts';
 import { ApiError, isStale, notSavedText, problemText } from './api-error.ts';
 import { useRefresh } from './use-api-query.ts';
 
-/** How long Undo is offered. */
+/** How long Undo is offered; longer while the pointer is over it or its buttons have the focus. */
 const undoMs = 10_000;
 
 /** Something just done, and how to undo it. */
@@ -132,8 +132,9 @@ export function useResultNotice(): NoticeState {
 export function useUndo() {
   const person = usePerson();
   const notice = useResultNotice();
-  const offered = useNotice();
   const place = useRef<HTMLDivElement>(null);
+  const isInUse = useCallback(() => isPointedAt(place.current) || hasFocus(place.current), []);
+  const offered = useNotice(isInUse);
   const { clear: clearOffered } = offered;
   const { clear: clearNotice } = notice;
   const clear = useCallback(() => {
@@ -178,6 +179,12 @@ export function useUndo() {
     },
   };
 }
+
+const isPointedAt = (message: Element | null) => message?.matches(':hover') ?? false;
+
+/** Whether one of its buttons has the focus; the message itself takes it unasked. */
+const hasFocus = (message: Element | null) =>
+  message !== document.activeElement && (message?.contains(document.activeElement) ?? false);
 
 /** Tells whether the component has been unmounted. */
 function useIsUnmounted(): () => boolean {

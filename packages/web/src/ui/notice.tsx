@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useState, type ReactNode, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { MessagesPortal } from './messages.tsx';
@@ -15,24 +23,33 @@ const detailMs = 5000;
 
 export type NoticeState = ReturnType<typeof useNotice>;
 
-/** A value that is cleared after its `ms`; `null` keeps it. */
-function useExpiring<Value extends { ms: number | null }>() {
+/** How long after its duration a message in use is looked at again. */
+const inUseMs = 2000;
+
+const never = () => false;
+
+/** A value that is cleared after its `ms`, or once it is no longer in use; `null` keeps it. */
+function useExpiring<Value extends { ms: number | null }>(isInUse: () => boolean) {
   const [value, setValue] = useState<Value | null>(null);
   useEffect(() => {
     if (value === null || value.ms === null) return undefined;
-    const timer = setTimeout(() => setValue(null), value.ms);
+    const expire = () => {
+      if (isInUse()) timer = setTimeout(expire, inUseMs);
+      else setValue(null);
+    };
+    let timer = setTimeout(expire, value.ms);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, isInUse]);
   return [value, setValue] as const;
 }
 
 /**
  * A status or error message with an optional detail, each with its own duration (DAT-14); `null` ms
- * keeps them.
+ * keeps them. While `isInUse` returns true, neither goes; it must be stable.
  */
-export function useNotice() {
-  const [message, setMessage] = useExpiring<NoticeMessage>();
-  const [detail, setDetail] = useExpiring<{ text: string; ms: number | null }>();
+export function useNotice(isInUse = never) {
+  const [message, setMessage] = useExpiring<NoticeMessage>(isInUse);
+  const [detail, setDetail] = useExpiring<{ text: string; ms: number | null }>(isInUse);
   const succeed = useCallback(
     (text: string, ms: number | null = defaultMs, detail = '') => {
       setMessage({ kind: 'status', text, ms });
@@ -88,6 +105,28 @@ type MessageProps = {
 };
 
 /**
+ * Keeps the size of what has an action beside it while a part of its text goes: the button must not
+ * move from below the pointer. `offer` names the action; attach `ref` to the text.
+ */
+function useSteadySize(offer: string | null) {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const text = ref.current;
+    if (!text || offer === null) return undefined;
+    const { style } = text;
+    const { width, height } = text.getBoundingClientRect();
+    // A minimum width would not shrink when a phone is turned.
+    style.width = `${width}px`;
+    style.minHeight = `${height}px`;
+    return () => {
+      style.width = '';
+      style.minHeight = '';
+    };
+  }, [offer]);
+  return ref;
+}
+
+/**
  * One message, alone in its status or alert. The live region is mounted before its text, because
  * screen readers only announce changes in known regions; alerts are announced on mount.
  */
@@ -95,6 +134,7 @@ export function Message({ message, detail = null, children, act, onDismiss, grou
   const isShown = message !== null || detail !== null;
   const status = message?.kind === 'status' ? message.text : null;
   useRootAttribute('message', isShown);
+  const words = useSteadySize(act ? detail : null);
   return (
     <MessagesPortal>
       <div
@@ -104,7 +144,7 @@ export function Message({ message, detail = null, children, act, onDismiss, grou
         className={classes.message}
         data-kind={isShown ? (message?.kind ?? 'status') : undefined}
       >
-        <div className={classes.words}>
+        <div ref={words} className={classes.words}>
           {message?.kind === 'alert' && <p role="alert">{message.text}</p>}
           <p aria-live="polite" {...(status !== null && { role: 'status' })}>
             {status}

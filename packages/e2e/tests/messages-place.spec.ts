@@ -132,6 +132,8 @@ for (const [width, height] of [
       await field(page, 'Name').fill('Ann');
       await page.getByRole('combobox', { name: 'Store', exact: true }).selectOption(store._id);
       await field(page, 'Hourly Rate').fill('15');
+      // Until now the clock went on by itself.
+      await page.clock.pauseAt(Date.now() + 60_000);
       await button(page, 'Create Employee').click();
       const status = messages(page).getByRole('status');
       await expect(status).toBeVisible();

@@ -9,6 +9,8 @@ test(
     await page.clock.install();
     await openVendors(app, 'owner');
     await openForm(page);
+    // Until now the clock went on by itself; after this the form has come into view.
+    await page.clock.pauseAt(Date.now() + 60_000);
     const ticked = box(page, store.name);
     await ticked.hover();
     for (const checked of [true, false]) {
@@ -30,6 +32,8 @@ test(
     await page.setViewportSize({ width: 1280, height: 500 });
     await page.clock.install();
     await openVendors(app, 'owner');
+    await expect(button(page, 'Create Vendor')).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await openForm(page);
     await button(page, 'Hide Create Form').hover();
     await page.mouse.down();

@@ -72,22 +72,15 @@ describe('Undo of a new sale', () => {
     expect(field('Amount').value).toBe('99');
   });
 
-  it('SAL-09 is replaced by that of a newer sale, and an expired one keeps the focus', async () => {
+  it('SAL-09 is replaced by that of a newer sale', async () => {
     serve();
     await renderPage(<CreateSale />);
     await enter('2026-11-18');
     await screen.findByText(detail);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
     type('Amount', '7');
     fireEvent.submit(field('Amount'));
     expect(await screen.findByText('Main St, Nov 18, $7.00')).toBeDefined();
-    screen.getByRole('button', { name: 'Undo' }).focus();
-    // Starts the offer's timer.
-    await act(() => Promise.resolve());
-    act(() => void vi.advanceTimersByTime(10_000));
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
-    const group = screen.getByRole('group', { name: 'What was done last' });
-    await vi.waitFor(() => expect(document.activeElement).toBe(group));
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
   });
 
   it('does not report a refusal if only the response of the undo was lost', async () => {

@@ -116,6 +116,7 @@ const period: Record<string, string> = {
     '&from=2026-11-15&to=2026-11-21&against_from=2026-11-08&against_to=2026-11-14',
   'GET /profit/accounts':
     '&from=2026-11-15&to=2026-11-21&against_from=2026-11-08&against_to=2026-11-14',
+  'GET /profit/accounts/months': '&from=2026-10-01&to=2026-11-30',
   'GET /hours': '&start_date=2026-11-01&end_date=2026-11-30',
   'GET /sales/week': '&week=2026-11-16',
   'GET /daily-cash/week': '&week=2026-11-16',

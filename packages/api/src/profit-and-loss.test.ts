@@ -113,6 +113,69 @@ describe.each(engines)('GET /profit/accounts on $engine', ({ open }) => {
   });
 });
 
+describe.each(engines)('GET /profit/accounts/months on $engine', ({ open }) => {
+  let shop: TwoStores;
+
+  beforeAll(async () => {
+    shop = await twoStores(open);
+    const rent = { name: 'Landlord', store_ids: [shop.main], account: 'Rent' };
+    const landlord = await shop.add('/vendors', rent);
+    await shop.sell(shop.main, '2026-09-09', 100.29);
+    await shop.sell(shop.main, '2026-09-10', 900.01);
+    await shop.sell(shop.oak, '2026-11-18', 500.57);
+    await shop.sell(shop.oak, '2026-11-19', 70);
+    await shop.bill(shop.main, { date: '2026-09-30', amount: 300.29, invoice_number: 'A-1' });
+    await shop.bill(shop.main, { date: '2026-11-01', amount: 45.57, invoice_number: 'A-2' });
+    const body = { vendor_id: landlord, amount: 200.05 };
+    await shop.bill(shop.main, { ...body, date: '2026-09-15', invoice_number: 'R-1' });
+    await shop.bill(shop.main, { ...body, date: '2026-11-15', invoice_number: 'R-2' });
+  });
+
+  afterAll(() => shop.dispose());
+
+  const months = (query: string, as = 'admin') =>
+    shop.ok(`GET /profit/accounts/months?${query}`, { as });
+
+  it('has each line month by month with its total, cut to the dates asked for', async () => {
+    const answer = await months('store_id=all&from=2026-09-10&to=2026-11-18');
+    expect(answer).toMatchObject({
+      months: [
+        { from: '2026-09-10', to: '2026-09-30', entered: true },
+        { from: '2026-10-01', to: '2026-10-31', entered: false },
+        { from: '2026-11-01', to: '2026-11-18', entered: true },
+      ],
+      sales: { amounts: [900.01, 0, 500.57], total: 1400.58 },
+      purchases: {
+        account: 'Purchases',
+        ...{ amounts: [300.29, 0, 45.57], total: 345.86 },
+        vendors: [{ name: 'Acme', amounts: [300.29, 0, 45.57], total: 345.86 }],
+      },
+      gross_profit: { amounts: [599.72, 0, 455], total: 1054.72 },
+      expenses: [{ account: 'Rent', amounts: [200.05, 0, 200.05], total: 400.1 }],
+      employeeSalary: { amounts: [0, 0, 0], total: 0 },
+      profit: { amounts: [399.67, 0, 254.95], total: 654.62 },
+    });
+  });
+
+  it('is of one store, and of the stores that a limited owner sees', async () => {
+    const dates = 'from=2026-11-01&to=2026-11-30';
+    const expected = { sales: { amounts: [570.57], total: 570.57 }, expenses: [] };
+    expect(await months(`store_id=${shop.oak}&${dates}`)).toMatchObject(expected);
+    expect(await months(`store_id=all&${dates}`, 'oak-owner')).toMatchObject(expected);
+  });
+
+  it('refuses more than three years, and an employee', async () => {
+    const long = 'GET /profit/accounts/months?store_id=all&from=2020-01-01&to=2026-11-30';
+    expect(await shop.call(long)).toMatchObject({
+      status: 400,
+      body: { fields: { to: expect.stringContaining('three years') } },
+    });
+    const dates = 'store_id=all&from=2026-11-01&to=2026-11-30';
+    const refused = await shop.call(`GET /profit/accounts/months?${dates}`, { as: 'employee' });
+    expect(refused.status).toBe(403);
+  });
+});
+
 it('clears an account by an empty text, and refuses one that is too long', async () => {
   const shop = await twoStores(engines[0].open);
   const body = { name: 'Bolt', store_ids: [shop.main], account: '  ' };

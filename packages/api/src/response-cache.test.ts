@@ -60,6 +60,7 @@ describe('cached responses', () => {
     '/invoices?store_id=STORE&month=2026-11',
     '/profit?store_id=all&month=2026-11',
     '/profit/accounts?store_id=all&from=2026-11-01&to=2026-11-19&against_from=2026-10-01&against_to=2026-10-19',
+    '/profit/accounts/months?store_id=all&from=2026-01-01&to=2026-11-19',
     '/profit/change?store_id=all&from=2026-11-01&to=2026-11-19&against_from=2026-10-01&against_to=2026-10-19',
     '/stores',
     '/vendors',

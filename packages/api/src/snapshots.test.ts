@@ -29,6 +29,7 @@ const queries = (): Record<string, object> => ({
     ...{ from: '2026-10-01', to: '2026-10-31' },
     ...{ against_from: '2026-09-01', against_to: '2026-09-30' },
   },
+  'GET /profit/accounts/months': { from: '2026-09-10', to: '2026-10-31' },
   'GET /vendors/:id/merge': { into: t.acme },
   'GET /charts': { from: '2026-10-01', to: '2026-10-31' },
   'GET /search': { q: 'acme' },

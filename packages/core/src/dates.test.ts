@@ -20,6 +20,7 @@ import {
   parseTypedDate,
   periodLabel,
   reasonToConfirm,
+  rangesByMonth,
   splitByMonths,
   sundayOf,
   weekdayName,
@@ -272,6 +273,18 @@ describe('reasonToConfirm', () => {
   ])('of a date %s', (_, date, last, reason) => {
     expect(reasonToConfirm(date, today, last)).toBe(reason);
   });
+});
+
+it.each([
+  ['2026-01-31', '2026-03-01', ['01-31/01-31', '02-01/02-28', '03-01/03-01']],
+  ['2026-02-03', '2026-02-20', ['02-03/02-20']],
+  ['2025-12-01', '2026-01-31', ['12-01/12-31', '01-01/01-31']],
+  ['9999-11-30', '9999-12-31', ['11-30/11-30', '12-01/12-31']],
+  ['2026-02-03', '2026-02-02', []],
+])('rangesByMonth cuts %s to %s', (start, end, expected) => {
+  const short = (date: string) => date.slice(5);
+  const ranges = rangesByMonth({ start, end });
+  expect(ranges.map((range) => `${short(range.start)}/${short(range.end)}`)).toEqual(expected);
 });
 
 describe('splitByMonths', () => {

@@ -240,6 +240,19 @@ export function splitByMonths(range: DateRange): { months: DateRange | null; edg
   };
 }
 
+/** The months of a range, the first and the last cut to it. */
+export function rangesByMonth({ start, end }: DateRange): DateRange[] {
+  const ranges: DateRange[] = [];
+  for (let from = start; from <= end;) {
+    const last = monthRange(monthOf(from)).end;
+    ranges.push({ start: from, end: last < end ? last : end });
+    from = addDays(last, 1);
+    // The month after 9999-12 sorts before it as text.
+    if (from < last) break;
+  }
+  return ranges;
+}
+
 /** Date range of a year (`YYYY`). */
 export function yearRange(year: string): DateRange {
   return { start: `${year}-01-01`, end: `${year}-12-31` };

@@ -18,21 +18,31 @@ const lists: Readonly<Record<ChangeFigure, string>> = {
   employeeSalary: '/dashboard/employees?panel=hours&',
 };
 
-/**
- * Page that lists these rows in the period to explain: sales, invoices or hours; for profit, why it
- * changed against the same dates.
- */
-export function drillDownPath(
-  { of, storeId, vendorId }: DrillDown,
-  dates: ComparedPeriods,
-): string {
-  const { range, against } = dates;
+/** Rows of one figure, which a page lists. */
+export type ListedRows = DrillDown & { of: ChangeFigure };
+
+const queryOf = ({ storeId, vendorId }: DrillDown, range: DateRange) => {
   const query = new URLSearchParams();
   if (storeId !== null) query.set('store', storeId);
   if (vendorId !== undefined) query.set('vendor', vendorId);
   query.set('from', range.start);
   query.set('to', range.end);
-  if (of !== 'profit') return `${lists[of]}${query.toString()}`;
+  return query;
+};
+
+/** Page that lists these rows in a period: sales, invoices or hours. */
+export const listPath = (rows: ListedRows, range: DateRange): string =>
+  `${lists[rows.of]}${queryOf(rows, range).toString()}`;
+
+const isListed = (rows: DrillDown): rows is ListedRows => rows.of !== 'profit';
+
+/**
+ * Page that lists these rows in the period to explain; for profit, why it changed against the same
+ * dates.
+ */
+export function drillDownPath(rows: DrillDown, { range, against }: ComparedPeriods): string {
+  if (isListed(rows)) return listPath(rows, range);
+  const query = queryOf(rows, range);
   query.set('against_from', against.start);
   query.set('against_to', against.end);
   return `/dashboard/calculate?${query.toString()}`;

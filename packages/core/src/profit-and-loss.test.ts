@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groupByAccount, profitAndLoss, type PeriodCosts } from './profit-and-loss.ts';
+import {
+  groupByAccount,
+  monthlyRange,
+  profitAndLoss,
+  totalCosts,
+  type PeriodCosts,
+} from './profit-and-loss.ts';
 
 const none: PeriodCosts = { salesCents: 0, salaryCents: 0, vendors: [] };
 const vendor = (id: string, account: string | null, cents: number) => ({
@@ -28,81 +34,73 @@ describe('the profit and loss', () => {
       salaryCents: 140_000,
       vendors: [vendor('a', null, 500_000), vendor('e', 'Rent', 90_000)],
     };
-    expect(profitAndLoss(now, against, 'Purchases')).toEqual({
-      sales: { cents: 1_000_029, againstCents: 900_000 },
+    expect(profitAndLoss([now, against], 'Purchases')).toEqual({
+      sales: { cents: [1_000_029, 900_000] },
       purchases: {
         account: 'Purchases',
-        cents: 850_001,
-        againstCents: 500_000,
+        cents: [850_001, 500_000],
         vendors: [
           {
             id: 'c',
             name: 'Vendor c',
             account: null,
             isDeleted: false,
-            cents: 450_000,
-            againstCents: 0,
+            cents: [450_000, 0],
           },
           {
             id: 'a',
             name: 'Vendor a',
             account: null,
             isDeleted: false,
-            cents: 400_001,
-            againstCents: 500_000,
+            cents: [400_001, 500_000],
           },
         ],
       },
-      grossProfit: { cents: 150_028, againstCents: 400_000 },
+      grossProfit: { cents: [150_028, 400_000] },
       expenses: [
         {
           account: 'Insurance',
-          cents: 9_999,
-          againstCents: 0,
+          cents: [9_999, 0],
           vendors: [
             {
               id: 'd',
               name: 'Vendor d',
               account: 'Insurance',
               isDeleted: false,
-              cents: 9_999,
-              againstCents: 0,
+              cents: [9_999, 0],
             },
           ],
         },
         {
           account: 'Rent',
-          cents: 100_000,
-          againstCents: 90_000,
+          cents: [100_000, 90_000],
           vendors: [
             {
               id: 'b',
               name: 'Vendor b',
               account: 'Rent',
               isDeleted: false,
-              cents: 100_000,
-              againstCents: 0,
+              cents: [100_000, 0],
             },
             {
               id: 'e',
               name: 'Vendor e',
               account: 'Rent',
               isDeleted: false,
-              cents: 0,
-              againstCents: 90_000,
+              cents: [0, 90_000],
             },
           ],
         },
       ],
-      salary: { cents: 150_057, againstCents: 140_000 },
-      profit: { cents: -110_028, againstCents: 170_000 },
+      salary: { cents: [150_057, 140_000] },
+      profit: { cents: [-110_028, 170_000] },
     });
   });
 
   it('has a line for goods even when nothing was bought', () => {
-    const { purchases, grossProfit } = profitAndLoss({ ...none, salesCents: 5 }, none, '5000');
-    expect(purchases).toEqual({ account: '5000', cents: 0, againstCents: 0, vendors: [] });
-    expect(grossProfit).toEqual({ cents: 5, againstCents: 0 });
+    const { purchases, grossProfit } = profitAndLoss([{ ...none, salesCents: 5 }, none], '5000');
+    expect(purchases).toEqual({ account: '5000', cents: [0, 0], vendors: [] });
+    expect(grossProfit).toEqual({ cents: [5, 0] });
   });
 
   it('keeps the profit of sales - invoices - pay, whatever the accounts are', () => {
@@ -124,9 +122,10 @@ describe('the profit and loss', () => {
       vendors.reduce((left, { cents }) => left - cents, salesCents) - salaryCents;
     fc.assert(
       fc.property(costs, costs, (now, against) => {
-        expect(profitAndLoss(now, against, 'Purchases').profit).toEqual({
-          cents: profitOf(now),
-          againstCents: profitOf(against),
+        const total = totalCosts([now, against]);
+        const profits = [profitOf(now), profitOf(against)] as const;
+        expect(profitAndLoss([total, now, against], 'Purchases').profit).toEqual({
+          cents: [profits[0] + profits[1], ...profits],
         });
       }),
     );
@@ -144,4 +143,13 @@ it('groups accounts without regard to case, also the one of goods', () => {
     goods: { account: 'Purchases', rows: [{ account: 'PURCHASES' }, { account: null }] },
     others: [{ account: 'rent', rows: [{ account: 'rent' }, { account: 'Rent' }] }],
   });
+});
+
+it.each([
+  ['2026-10-01', '2026-10-31', '2025-11-01'],
+  ['2026-11-10', '2026-11-22', '2025-12-01'],
+  ['2026-01-01', '2026-11-22', '2026-01-01'],
+  ['2026-10-31', '2026-11-01', '2026-10-31'],
+])('shows the months of %s to %s from %s on', (start, end, first) => {
+  expect(monthlyRange({ start, end })).toEqual({ start: first, end });
 });

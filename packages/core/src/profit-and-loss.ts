@@ -1,31 +1,32 @@
+import { monthBefore, monthOf, monthRange, type DateRange } from './dates.ts';
 import { compareTexts } from './list-order.ts';
 import { nameKey } from './text.ts';
 
-/** An amount of a period in cents, and that of the period it is compared with. */
-export type Compared = { cents: number; againstCents: number };
+/** A line of the statement: an amount in cents for each period. */
+export type Line = { cents: number[] };
 
 /** A vendor that billed; `account` is null for goods to sell. */
 type BillingVendor = { id: string; name: string; account: string | null; isDeleted: boolean };
 
 export type VendorBilled = BillingVendor & { cents: number };
 
-export type VendorLine = Compared & BillingVendor;
+export type VendorLine = Line & BillingVendor;
 
 /** Invoices posted on one account, and the vendors that they are from, largest first. */
-export type AccountLine = Compared & { account: string; vendors: VendorLine[] };
+export type AccountLine = Line & { account: string; vendors: VendorLine[] };
 
-/** A period's profit and loss, each amount beside that of another period. */
+/** The profit and loss of one or more periods side by side. */
 export type ProfitAndLoss = {
-  sales: Compared;
+  sales: Line;
   /** Goods to sell: the invoices of vendors without an account of their own. */
   purchases: AccountLine;
   /** Sales - purchases. */
-  grossProfit: Compared;
+  grossProfit: Line;
   /** The other accounts by name, such as Rent. */
   expenses: AccountLine[];
-  salary: Compared;
+  salary: Line;
   /** Gross profit - expenses - salary, which is the profit of PRF-12. */
-  profit: Compared;
+  profit: Line;
 };
 
 /** Sums of one period in cents. */
@@ -59,57 +60,51 @@ export function groupByAccount<Row extends { account: string | null }>(
   return { goods, others };
 }
 
-/** Each vendor of either period once; a vendor has the same account in both. */
-function compareVendors(
-  now: readonly VendorBilled[],
-  before: readonly VendorBilled[],
-): VendorLine[] {
+/** Each vendor of any period once; a vendor has the same account in all. */
+function vendorLines(periods: readonly PeriodCosts[]): VendorLine[] {
   const lines = new Map<string, VendorLine>();
-  for (const { cents, ...vendor } of now) {
-    lines.set(vendor.id, { ...vendor, cents, againstCents: 0 });
-  }
-  for (const { cents, ...vendor } of before) {
-    const known = lines.get(vendor.id);
-    lines.set(vendor.id, { ...vendor, cents: known?.cents ?? 0, againstCents: cents });
+  for (const [index, { vendors }] of periods.entries()) {
+    for (const { cents, ...vendor } of vendors) {
+      const line = lines.get(vendor.id) ?? { ...vendor, cents: periods.map(() => 0) };
+      line.cents[index] = cents;
+      lines.set(vendor.id, line);
+    }
   }
   return [...lines.values()];
 }
 
-const bySize = (one: Compared, other: Compared) =>
-  Math.abs(other.cents) - Math.abs(one.cents) ||
-  Math.abs(other.againstCents) - Math.abs(one.againstCents);
+/** By the amount of the first period, then by that of the next. */
+function bySize(one: Line, other: Line): number {
+  for (const [index, cents] of one.cents.entries()) {
+    const difference = Math.abs(other.cents[index] ?? 0) - Math.abs(cents);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
 
-const totalOf = (lines: readonly Compared[]): Compared => ({
-  cents: lines.reduce((sum, { cents }) => sum + cents, 0),
-  againstCents: lines.reduce((sum, { againstCents }) => sum + againstCents, 0),
-});
-
-const minus = (from: Compared, ...others: readonly Compared[]): Compared => ({
-  cents: others.reduce((left, { cents }) => left - cents, from.cents),
-  againstCents: others.reduce((left, { againstCents }) => left - againstCents, from.againstCents),
-});
-
-const lineOf = ({ account, rows }: OfAccount<VendorLine>): AccountLine => ({
-  account,
-  ...totalOf(rows),
-  vendors: rows.toSorted(bySize),
+const minus = (from: Line, ...others: readonly Line[]): Line => ({
+  cents: from.cents.map((left, index) =>
+    others.reduce((rest, { cents }) => rest - (cents[index] ?? 0), left),
+  ),
 });
 
 /**
- * The profit and loss of a period against another one, by the accounts of the vendors; `purchases` is
- * the name of the account of goods to sell.
+ * The profit and loss of periods side by side, by the accounts of the vendors; `purchases` is the name
+ * of the account of goods to sell.
  */
-export function profitAndLoss(
-  now: PeriodCosts,
-  against: PeriodCosts,
-  purchases: string,
-): ProfitAndLoss {
-  const compared = compareVendors(now.vendors, against.vendors);
-  const { goods, others } = groupByAccount(compared, purchases);
+export function profitAndLoss(periods: readonly PeriodCosts[], purchases: string): ProfitAndLoss {
+  const totalOf = (rows: readonly Line[]) =>
+    periods.map((_, index) => rows.reduce((sum, { cents }) => sum + (cents[index] ?? 0), 0));
+  const lineOf = ({ account, rows }: OfAccount<VendorLine>): AccountLine => ({
+    account,
+    cents: totalOf(rows),
+    vendors: rows.toSorted(bySize),
+  });
+  const { goods, others } = groupByAccount(vendorLines(periods), purchases);
   const bought = lineOf(goods);
   const expenses = others.map(lineOf);
-  const sales = { cents: now.salesCents, againstCents: against.salesCents };
-  const salary = { cents: now.salaryCents, againstCents: against.salaryCents };
+  const sales = { cents: periods.map(({ salesCents }) => salesCents) };
+  const salary = { cents: periods.map(({ salaryCents }) => salaryCents) };
   const grossProfit = minus(sales, bought);
   return {
     sales,
@@ -119,6 +114,34 @@ export function profitAndLoss(
     salary,
     profit: minus(grossProfit, ...expenses, salary),
   };
+}
+
+/** The costs of all periods together. */
+export function totalCosts(periods: readonly PeriodCosts[]): PeriodCosts {
+  const vendors = new Map<string, VendorBilled>();
+  for (const vendor of periods.flatMap((period) => period.vendors)) {
+    const cents = (vendors.get(vendor.id)?.cents ?? 0) + vendor.cents;
+    vendors.set(vendor.id, { ...vendor, cents });
+  }
+  return {
+    salesCents: periods.reduce((sum, { salesCents }) => sum + salesCents, 0),
+    salaryCents: periods.reduce((sum, { salaryCents }) => sum + salaryCents, 0),
+    vendors: [...vendors.values()],
+  };
+}
+
+/** Number of months shown beside a single one, that one included. */
+const monthsBeside = 12;
+
+/**
+ * The dates whose months are shown for a range: those of the range, or the twelve that end with it if it
+ * is within a month.
+ */
+export function monthlyRange({ start, end }: DateRange): DateRange {
+  if (monthOf(start) !== monthOf(end)) return { start, end };
+  let first = monthOf(end);
+  for (let count = 1; count < monthsBeside; count += 1) first = monthBefore(first);
+  return { start: monthRange(first).start, end };
 }
 
 /** Accounts of a shop's costs besides goods and pay, to choose from. */

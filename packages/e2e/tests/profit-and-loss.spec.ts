@@ -55,4 +55,21 @@ test('a vendor gets an account in the profit and loss, which takes its invoices 
     await app.open(`/dashboard/calculate?store=${shop._id}&month=${month()}`);
     await expect(amount(/^Power/)).toHaveText('$300.00');
   });
+
+  await test.step('the months up to this one stand side by side, also after a reload', async () => {
+    await button(page, 'By Month').click();
+    await expect(page).toHaveURL(/columns=months/);
+    await page.reload();
+    const total = (line: RegExp) => table.getByRole('row', { name: line }).getByRole('cell').last();
+    await expect(table.getByRole('columnheader', { name: 'Total' })).toBeVisible();
+    await expect(total(/^Power/)).toHaveText('$300.00');
+    await expect(amount(/^Power/)).toHaveText('300.00');
+    await expect(total(/^Profit /)).toHaveText('$700.25');
+    await expectAccessibleInEveryLook(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await region.evaluate((element) => element.scrollIntoView());
+    await expect(table.getByRole('rowheader', { name: 'Gross Profit' })).toBeInViewport();
+    await expect(table.getByRole('columnheader', { name: 'Total' })).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
 });

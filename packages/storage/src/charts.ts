@@ -106,6 +106,27 @@ export function sumInvoicesByVendor(db: Db, { scope, range }: DaySumFilter) {
     .execute();
 }
 
+/** Invoiced cents per vendor and month (`YYYY-MM`), deleted vendors included, by name. */
+export function sumInvoicesByVendorAndMonth(db: Db, filter: DaySumFilter) {
+  const month = sql<string>`substr(invoices.date, 1, 7)`;
+  const sums = sumsOfVendors(db, filter).select(month.as('month')).groupBy(month);
+  return db
+    .selectFrom(sums.as('sums'))
+    .innerJoin('vendors', 'vendors.id', 'sums.vendor_id')
+    .select([
+      'vendors.id',
+      'vendors.name',
+      'vendors.account',
+      'vendors.deleted_at',
+      'sums.month',
+      'sums.cents',
+    ])
+    .orderBy('vendors.name_key')
+    .orderBy('vendors.id')
+    .orderBy('sums.month')
+    .execute();
+}
+
 /**
  * Invoiced cents per store and account of the vendors, null for goods to sell; no particular order.
  */

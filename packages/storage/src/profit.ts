@@ -139,25 +139,42 @@ function mergeSums(rows: readonly PeriodSums[]): PeriodSums[] {
   return [...sums.values()];
 }
 
+const isOfWholeMonths = (period: DateRange): boolean => {
+  const { months, edges } = splitByMonths(period);
+  return months !== null && edges.length === 0;
+};
+
+/** A period with the whole months in it from stored sums, and the days around them from the rows. */
+async function sumOfPeriod(db: Db, scope: StoreScope, period: DateRange): Promise<PeriodSums[]> {
+  const { months, edges } = splitByMonths(period);
+  const rows = [
+    ...(await sumsOfMonths(db, { scope, periods: months === null ? [] : [months] })),
+    ...(await sumsOfRows(db, { scope, periods: edges })),
+  ];
+  return rows.map((row) => ({ ...row, start: period.start }));
+}
+
 /**
  * Sales, invoices and wages in cents and the number of days with a sale, per live store and period
  * (PRF-12); zeros where there are no rows. Sorted by period, then store name. Whole months come
- * from stored sums, unless mixed with other periods.
+ * from stored sums; of several periods, only those of whole months.
  */
 export async function sumByPeriod(db: Db, filter: PeriodsFilter): Promise<PeriodSums[]> {
   const { scope, periods } = filter;
-  const split = periods.map(splitByMonths);
-  if (split.every(({ months, edges }) => months && edges.length === 0)) {
-    return mergeSums(await sumsOfMonths(db, filter));
-  }
-  const [period, another] = split;
-  if (!period?.months || another) return sumsOfRows(db, filter);
+  const [period, another] = periods;
+  if (period && !another) return mergeSums(await sumOfPeriod(db, scope, period));
+  const whole = periods.filter(isOfWholeMonths);
+  const others = periods.filter((each) => !isOfWholeMonths(each));
   const rows = [
-    ...(await sumsOfMonths(db, { scope, periods: [period.months] })),
-    ...(await sumsOfRows(db, { scope, periods: period.edges })),
+    ...(await sumsOfMonths(db, { scope, periods: whole })),
+    ...(await sumsOfRows(db, { scope, periods: others })),
   ];
-  return mergeSums(rows.map((row) => ({ ...row, start: periods[0]?.start ?? row.start })));
+  // Stable: within a period the rows stay sorted by name.
+  return mergeSums(rows).sort((one, other) => compareDates(one.start, other.start));
 }
+
+const compareDates = (one: string, other: string): number =>
+  one < other ? -1 : Number(one > other);
 
 /** A store's sums over a range in cents, and how many days have a sale. */
 type StoreRangeSums = {

@@ -107,6 +107,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'GET /profit/report': managers,
   'GET /profit/change': managers,
   'GET /profit/accounts': managers,
+  'GET /profit/accounts/months': managers,
   'GET /overview': managers,
   'GET /board': staff,
   'GET /charts': managers,

@@ -55,6 +55,7 @@ const affectedBy: Record<Reading, Kinds> = {
   'GET /profit': ofProfit,
   'GET /profit/change': ofProfit,
   'GET /profit/accounts': [...ofProfit, 'vendors'],
+  'GET /profit/accounts/months': [...ofProfit, 'vendors'],
   'GET /profit/report': [...ofProfit, 'vendors'],
   'GET /sales': ['sales'],
   'GET /sales/days': ['sales'],

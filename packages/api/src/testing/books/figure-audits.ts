@@ -115,7 +115,7 @@ async function report(audit: Audit, month: string) {
 }
 
 /** False where every sum is zero and nothing was sold: unpaid shifts alone are no data (PRF-23). */
-const isShown = (books: Books, which: Which): boolean =>
+export const isShown = (books: Books, which: Which): boolean =>
   rowsOf(books, 'sales', which).length > 0 ||
   Object.values(profit(books, which)).some((cents) => cents !== 0);
 
@@ -168,41 +168,6 @@ export async function profitChange(audit: Audit) {
     change,
     `the steps of ${path}`,
   );
-}
-
-/** Profit and loss by account: what is left is the profit, and each vendor is on its account. */
-export async function profitAndLoss(audit: Audit) {
-  const { books, shop } = audit;
-  const { storeId, query } = someStore(audit);
-  const [period, against] = [someDays(shop), someDays(shop)];
-  const path =
-    `/profit/accounts?${query}&from=${period.from}&to=${period.to}` +
-    `&against_from=${against.from}&against_to=${against.to}`;
-  const answer = await get(audit, path);
-  const which = [period, against].map((days) => ({ storeId, period: days }));
-  const [now, before] = which.map((each) => profit(books, each));
-  const billsOf = (account: string | null) =>
-    which.map((each) =>
-      rowsOf(books, 'invoices', each).filter(
-        ({ vendorId }) => books.vendors.get(vendorId)!.account === account,
-      ),
-    );
-  const billed = (account: string | null) => billsOf(account).map((rows) => sum(rows, amountOf));
-  const inCents = (line: Json) => [line.amount, line.against].map(centsOf);
-  same(inCents(answer.profit), [now!.profit, before!.profit], `the profit of ${path}`);
-  same(inCents(answer.sales), [now!.sales, before!.sales], `the sales of ${path}`);
-  const pay = [now!.employeeSalary, before!.employeeSalary];
-  same(inCents(answer.employeeSalary), pay, `the pay of ${path}`);
-  same(inCents(answer.purchases), billed(null), `the goods of ${path}`);
-  const accounts = new Set([...books.vendors.values()].flatMap(({ account }) => account ?? []));
-  const expenses = [...accounts]
-    .filter((account) => billsOf(account).some((rows) => rows.length > 0))
-    .map((account) => ({ account, cents: billed(account) }));
-  const answered = rowsIn(answer.expenses).map((line) => ({
-    account: line.account,
-    cents: inCents(line),
-  }));
-  same(sorted(answered), sorted(expenses), `the accounts of ${path}`);
 }
 
 type Day = { books: Books; which: Which };

@@ -4,11 +4,12 @@ import { today } from './books.ts';
 import { bills, payments } from './bill-audits.ts';
 import { charts, myWeek, search } from './chart-audits.ts';
 import { board, cashWeek, schedule } from './day-audits.ts';
-import { overview, profitAndLoss, profitChange, profits, targets } from './figure-audits.ts';
+import { overview, profitChange, profits, targets } from './figure-audits.ts';
 import { accountantZip, businessZip, listFiles, nameFiles } from './file-audits.ts';
 import { dailyCash, incomes, invoices, sales, salesWeek, stores, vendors } from './list-audits.ts';
 import { activity, findings } from './log-audits.ts';
 import { employees, shifts } from './staff-audits.ts';
+import { profitAndLoss, profitByMonth } from './statement-audits.ts';
 import { vendorMerges } from './vendor-merge-audits.ts';
 
 type Compare = (audit: Audit) => Promise<void>;
@@ -66,6 +67,7 @@ export const comparisons: Record<ReadRoute, Compare | string> = {
   'GET /profit/report': profits,
   'GET /profit/change': profitChange,
   'GET /profit/accounts': profitAndLoss,
+  'GET /profit/accounts/months': profitByMonth,
   'GET /overview': overview,
   'GET /board': board,
   'GET /charts': charts,

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
-import { statement } from '../../testing/profit-and-loss.ts';
+import { monthlyStatement, statement } from '../../testing/profit-and-loss.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
 import { stubRoutes } from '../../testing/stub-routes.ts';
@@ -128,6 +128,84 @@ describe('the profit and loss', () => {
     stubRoutes({ 'GET /profit/accounts': { body: statement } });
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await table()).toBeDefined();
+  });
+});
+
+describe('the profit and loss by month', () => {
+  it('has the months with entries side by side, their total, and margins', async () => {
+    const requests = stubRoutes({
+      'GET /profit/accounts': { body: statement },
+      'GET /profit/accounts/months': { body: monthlyStatement },
+    });
+    const { router } = await renderPage(<ProfitAndLoss of={of} />);
+    await table();
+    fireEvent.click(screen.getByRole('button', { name: 'By Month' }));
+    await screen.findByRole('columnheader', { name: 'Total' });
+    expect(await lines()).toEqual([
+      ['Account', 'Dec 2025', 'Jan 2026', 'Feb 1 – 19', 'Total'],
+      ['Sales', '1,000.29', '–', '500.00', '$1,500.29'],
+      ['Purchases', '600.00', '–', '250.57', '$850.57'],
+      ['Gross Profit', '400.29', '–', '249.43', '$649.72'],
+      ['Gross Margin', '40.0%', '–', '49.9%', '43.3%'],
+      ['Rent', '300.00', '–', '300.00', '$600.00'],
+      ['Employee Salary', '150.00', '–', '100.00', '$250.00'],
+      ['Profit', '−49.71', '–', '−150.57', '−$200.28'],
+      ['Margin on Sales', '−5.0%', '–', '−30.1%', '−13.3%'],
+    ]);
+    const search = router.state.location.search as { columns?: string };
+    expect(search.columns).toBe('months');
+    const sent = requests.find(({ path }) => path.includes('/months?'));
+    expect(sent?.path).toContain('?store_id=s1&from=2025-11-01&to=2026-10-31');
+    fireEvent.click(screen.getByRole('button', { name: 'Compared' }));
+    expect(await screen.findByRole('columnheader', { name: 'Change' })).toBeDefined();
+  });
+
+  it('is shown again when it was chosen last', async () => {
+    stubRoutes({
+      'GET /profit/accounts': { body: statement },
+      'GET /profit/accounts/months': { body: monthlyStatement },
+    });
+    await renderPage(<ProfitAndLoss of={of} />);
+    fireEvent.click(screen.getByRole('button', { name: 'By Month' }));
+    await screen.findByRole('columnheader', { name: 'Total' });
+    cleanup();
+    await renderPage(<ProfitAndLoss of={of} />);
+    expect(await screen.findByRole('columnheader', { name: 'Total' })).toBeDefined();
+    cleanup();
+    await renderPage(<ProfitAndLoss of={of} />, '/?columns=compared');
+    expect(await screen.findByRole('columnheader', { name: 'Change' })).toBeDefined();
+  });
+
+  it('is linked to, opens accounts, and leads to the invoices of all its months', async () => {
+    stubRoutes({ 'GET /profit/accounts/months': { body: monthlyStatement } });
+    await renderPage(<ProfitAndLoss of={of} />, '/?columns=months&account=Rent');
+    const link = await screen.findByRole('link', { name: 'Landlord, show the invoices' });
+    expect(link.getAttribute('href')).toBe(
+      '/dashboard/vendors-invoices?view=invoices&store=s1&vendor=v3&from=2025-11-01&to=2026-10-31',
+    );
+    expect(screen.getByRole('button', { name: 'Account of Landlord' })).toBeDefined();
+  });
+
+  it('leaves months without entries empty in files', async () => {
+    const saved = captureSavedFiles();
+    stubRoutes({ 'GET /profit/accounts/months': { body: monthlyStatement } });
+    await renderPage(<ProfitAndLoss of={of} />, '/?columns=months');
+    await table();
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect((await saved[0]?.text)?.slice(1).trimEnd().split('\n').slice(0, 3)).toEqual([
+      'Account,December 2025,January 2026,"Feb 1, 2026 – Feb 19, 2026",Total',
+      'Sales,1000.29,,500.00,1500.29',
+      'Purchases,600.00,,250.57,850.57',
+    ]);
+  });
+
+  it('says when it could not be loaded', async () => {
+    stubRoutes({ 'GET /profit/accounts/months': { status: 500, body: {} } });
+    await renderPage(<ProfitAndLoss of={of} />, '/?columns=months');
+    expect(await screen.findByText('The profit and loss could not be loaded.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
   });
 });
 

@@ -1,39 +1,47 @@
 import type { ReactNode } from 'react';
 import { IconChevronRight, IconPencil } from '@tabler/icons-react';
-import { drillDownPath, type DrillDown } from '@backcounter/core/drill-down';
-import { formatCents, formatSignedCents, wireToCents } from '@backcounter/core/money';
-import { storeOf, type ComparedStore } from '../../api/change-sentence.tsx';
-import { useAddressText } from '../../ui/address.ts';
+import type { DateRange } from '@backcounter/core/dates';
+import { listPath, type ListedRows } from '@backcounter/core/drill-down';
+import { storeOf } from '../../api/change-sentence.tsx';
 import { PathLink } from '../../ui/linked-text.tsx';
 import { ignoreSecondClick } from '../../ui/second-click.ts';
-import { formatShare } from './figures.ts';
-import { rangeLabel } from './range-text.ts';
-import type { Compared, Statement } from './statement-lines.ts';
+import type { AccountLine, StatementOf, VendorLine } from './statement-lines.ts';
 import classes from './statement.module.css';
+import { useOpenAccounts } from './use-open-accounts.ts';
 import type { AccountOf } from './vendor-account.tsx';
 
-type Account = Statement['purchases'];
-type Vendor = Account['vendors'][number];
-
-type StatementTableProps = {
-  statement: Statement;
-  of: ComparedStore;
+type StatementTableProps<Line> = {
+  statement: StatementOf<Line>;
+  /** The store, and the dates whose rows the lines lead to. */
+  of: { storeId: string; range: DateRange };
+  /** Header cells of the amounts. */
+  head: ReactNode;
+  /** Cells of a line's amounts. */
+  cells: (line: Line) => ReactNode;
+  /** A further row below gross profit and profit, named as their share of sales. */
+  below?: (line: Line, name: string) => ReactNode;
   /** Changes a vendor's account; null if the user may not. */
   onAccount: ((vendor: AccountOf) => void) | null;
 };
 
 /** The lines from sales to profit; an account opens into its vendors, each linked to its invoices. */
-export function StatementTable({ statement, of, onAccount }: StatementTableProps) {
+export function StatementTable<Line extends object>({
+  statement,
+  of,
+  head,
+  cells,
+  below,
+  onAccount,
+}: StatementTableProps<Line>) {
   const { sales, purchases, gross_profit: gross, expenses, employeeSalary, profit } = statement;
-  const whole = { sales: wireToCents(sales.amount), hasAgainst: statement.against_entered };
-  const path = (rows: Omit<DrillDown, 'storeId'>) =>
-    drillDownPath({ ...rows, storeId: storeOf(of.storeId) }, of);
+  const path = (rows: Omit<ListedRows, 'storeId'>) =>
+    listPath({ ...rows, storeId: storeOf(of.storeId) }, of.range);
   const accounts = useOpenAccounts();
-  const account = (line: Account) => (
+  const account = (line: AccountLine<Line>) => (
     <AccountRows
       key={line.account}
       line={line}
-      whole={whole}
+      cells={cells}
       isOpen={accounts.isOpen(line.account)}
       onToggle={() => accounts.toggle(line.account)}
     >
@@ -68,22 +76,20 @@ export function StatementTable({ statement, of, onAccount }: StatementTableProps
       <thead>
         <tr>
           <th scope="col">Account</th>
-          <th scope="col">{rangeLabel(of.range)}</th>
-          <th scope="col">Of Sales</th>
-          <th scope="col">{rangeLabel(of.against)}</th>
-          <th scope="col">Change</th>
+          {head}
         </tr>
       </thead>
       <tbody>
-        <Row line={sales} whole={whole}>
+        <Row amounts={cells(sales)}>
           <PathLink path={path({ of: 'sales' })} text="Sales" name="Sales, show the sales" />
         </Row>
         {account(purchases)}
-        <Row line={gross} whole={whole} isTotal>
+        <Row amounts={cells(gross)} isTotal>
           Gross Profit
         </Row>
+        {below?.(gross, 'Gross Margin')}
         {expenses.map(account)}
-        <Row line={employeeSalary} whole={whole}>
+        <Row amounts={cells(employeeSalary)}>
           <PathLink
             path={path({ of: 'employeeSalary' })}
             text="Employee Salary"
@@ -92,67 +98,41 @@ export function StatementTable({ statement, of, onAccount }: StatementTableProps
         </Row>
       </tbody>
       <tfoot>
-        <Row line={profit} whole={whole} isTotal>
+        <Row amounts={cells(profit)} isTotal>
           Profit
         </Row>
+        {below?.(profit, 'Margin on Sales')}
       </tfoot>
     </table>
   );
 }
 
-/** The accounts whose vendors are shown, in the address: whoever follows a vendor's link comes back. */
-function useOpenAccounts() {
-  const [text, setText] = useAddressText('account', { isTyped: true });
-  const open = text === '' ? [] : text.split('\n');
-  const isOpen = (account: string) => open.includes(account);
-  return {
-    isOpen,
-    toggle: (account: string) => {
-      const others = open.filter((each) => each !== account);
-      setText((isOpen(account) ? others : [...open, account]).join('\n'));
-    },
-  };
-}
-
-/** Sales in cents, of which amounts are shares, and whether the other period has any entries. */
-type Whole = { sales: number; hasAgainst: boolean };
-
 type RowProps = {
-  line: Compared;
-  whole: Whole;
+  amounts: ReactNode;
   isTotal?: boolean;
   isVendor?: boolean;
   children: ReactNode;
 };
 
-function Row({ line, whole, isTotal = false, isVendor = false, children }: RowProps) {
-  const cents = wireToCents(line.amount);
-  const before = wireToCents(line.against);
-  return (
-    <tr data-total={isTotal || undefined} data-vendor={isVendor || undefined}>
-      <th scope="row">{children}</th>
-      <td data-negative={cents < 0 || undefined}>{formatCents(cents)}</td>
-      <td className={classes.share}>{formatShare(cents, whole.sales)}</td>
-      <td className={classes.against}>{whole.hasAgainst ? formatCents(before) : '–'}</td>
-      <td className={classes.difference}>
-        {whole.hasAgainst ? formatSignedCents(cents - before) : '–'}
-      </td>
-    </tr>
-  );
-}
+const Row = ({ amounts, isTotal = false, isVendor = false, children }: RowProps) => (
+  <tr data-total={isTotal || undefined} data-vendor={isVendor || undefined}>
+    <th scope="row">{children}</th>
+    {amounts}
+  </tr>
+);
 
-type AccountRowsProps = {
-  line: Account;
-  whole: Whole;
+type AccountRowsProps<Line> = {
+  line: AccountLine<Line>;
+  cells: (line: Line) => ReactNode;
   isOpen: boolean;
   onToggle: () => void;
-  children: (vendor: Vendor) => ReactNode;
+  children: (vendor: VendorLine<Line>) => ReactNode;
 };
 
-function AccountRows({ line, whole, isOpen, onToggle, children }: AccountRowsProps) {
+function AccountRows<Line>({ line, cells, isOpen, onToggle, children }: AccountRowsProps<Line>) {
   return (
     <>
-      <Row line={line} whole={whole}>
+      <Row amounts={cells(line)}>
         {line.vendors.length === 0 ? (
           line.account
         ) : (
@@ -169,7 +149,7 @@ function AccountRows({ line, whole, isOpen, onToggle, children }: AccountRowsPro
       </Row>
       {isOpen &&
         line.vendors.map((vendor) => (
-          <Row key={vendor.vendor_id} line={vendor} whole={whole} isVendor>
+          <Row key={vendor.vendor_id} amounts={cells(vendor)} isVendor>
             {children(vendor)}
           </Row>
         ))}

@@ -55,20 +55,56 @@ function Explained({ state, storeId, isBrief }: ExplainedProps) {
   );
 }
 
-/** The explanation beside the profit and loss; below a calculated result, that opens on request. */
-function Details({ of, isBrief }: ChangeProps) {
-  const [isOpen, setIsOpen] = useState(!isBrief);
+type DetailsProps = { of: ComparedStore; isBrief: boolean };
+
+/**
+ * The explanation, the profit and loss, and the steps between both periods; below a calculated result,
+ * the last two open on request.
+ */
+function Details({ of, isBrief }: DetailsProps) {
+  const [areStepsOpen, setAreStepsOpen] = useState(!isBrief);
+  const [isStatementOpen, setIsStatementOpen] = useState(!isBrief);
+  const response = useProfitChange(of);
+  const steps = response.data && isComparable(response.data) ? response.data : null;
   return (
     <div className={isBrief ? undefined : classes.explained}>
       <div>
-        <Change of={of} isBrief={isBrief} />
+        <Explanation response={response} of={of} />
+        {isBrief && steps && (
+          <Toggle
+            label="Step by Step"
+            isOpen={areStepsOpen}
+            onToggle={() => setAreStepsOpen(!areStepsOpen)}
+          />
+        )}
         {isBrief && (
-          <Toggle label="Profit and Loss" isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          <Toggle
+            label="Profit and Loss"
+            isOpen={isStatementOpen}
+            onToggle={() => setIsStatementOpen(!isStatementOpen)}
+          />
         )}
       </div>
-      {isOpen && <ProfitAndLoss of={of} />}
+      {isBrief && areStepsOpen && steps && <Bridges change={steps} of={of} />}
+      {isStatementOpen && <ProfitAndLoss of={of} />}
+      {!isBrief && steps && (
+        <div>
+          <Bridges change={steps} of={of} />
+        </div>
+      )}
     </div>
   );
+}
+
+type ExplanationProps = { response: ReturnType<typeof useProfitChange>; of: ComparedStore };
+
+function Explanation({ response, of }: ExplanationProps) {
+  if (response.error) {
+    return <ErrorState text={messages.changeFailed} onRetry={() => void response.refetch()} />;
+  }
+  if (!response.data)
+    return <span className={classes.waiting} role="status" aria-label="Loading" />;
+  return <Why change={response.data} of={of} />;
 }
 
 type ToggleProps = { label: string; isOpen: boolean; onToggle: () => void };
@@ -133,27 +169,5 @@ function ComparedDates({ range, against }: ComparedPeriods) {
       {datesText(range)} against {datesText(against)}
       {days !== daysAgainst && <span>{` (${days} days against ${daysAgainst})`}</span>}
     </p>
-  );
-}
-
-type ChangeProps = { of: ComparedStore; isBrief: boolean };
-
-function Change({ of, isBrief }: ChangeProps) {
-  const response = useProfitChange(of);
-  const [isOpen, setIsOpen] = useState(!isBrief);
-  if (response.error) {
-    return <ErrorState text={messages.changeFailed} onRetry={() => void response.refetch()} />;
-  }
-  if (!response.data)
-    return <span className={classes.waiting} role="status" aria-label="Loading" />;
-  if (!isComparable(response.data)) return <Why change={response.data} of={of} />;
-  return (
-    <>
-      <Why change={response.data} of={of} />
-      {isBrief && (
-        <Toggle label="Step by Step" isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-      )}
-      {isOpen && <Bridges change={response.data} of={of} />}
-    </>
   );
 }

@@ -37,11 +37,16 @@ function transport(): Promise<Transport> {
   throw new ApiError('network', 'The demo is not part of this installation.', { status: 0 });
 }
 
-let onForbidden = () => {};
+const ignore = () => {};
 
-/** Registers a handler for 403 responses. */
-export function setOnForbidden(act: () => void): void {
+let onForbidden = ignore;
+
+/** Registers a handler for 403 responses; returns how to remove it. */
+export function setOnForbidden(act: () => void): () => void {
   onForbidden = act;
+  return () => {
+    onForbidden = ignore;
+  };
 }
 
 const sendOnly: SendWrite = (send) => send({ onUnreachable: markUnreachable });

@@ -34,11 +34,11 @@ import classes from './shell.module.css';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
 openDemoHost();
-setOnForbidden(refreshRole);
 
 /** The frame of every page of a signed-in user. */
 export function Shell() {
   useEffect(clearQueriesOnSignOut, []);
+  useEffect(() => setOnForbidden(refreshRole), []);
   useEffect(() => setSendWrite(sendUntilAnswered), []);
   useEffect(() => watchSession(() => void refreshUser()), []);
   return (

@@ -1,13 +1,16 @@
 import { cleanup } from '@testing-library/react';
-import { afterAll, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
+import { isWriting } from '../api/own-writes.ts';
 import { loadSession } from '../session/session-store.ts';
 import { clearPage } from './sessions.ts';
 
-// Test files share a page, so each must start signed out and outside the demo.
-afterAll(() => {
+// Test files share a page, so each must start signed out and outside the demo, without a pending write.
+afterAll(async () => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   clearPage();
   loadSession();
+  const isAnswered = () => expect(isWriting(), 'a write was never answered').toBe(false);
+  await vi.waitFor(isAnswered, { timeout: 15_000 });
 });

@@ -102,13 +102,15 @@ it.each(['Enter', 'Escape'])('OUT-02 DAT-15 %s skips the animation', async (key)
 });
 
 it('OUT-04 waits at most 2 s for a server that does not respond', async () => {
-  stubFetch(() => Promise.withResolvers<object>().promise);
+  const response = Promise.withResolvers<object>();
+  stubFetch(() => response.promise);
   await askToLeave('admin');
   pressDialogButton(1);
   await act(() => vi.advanceTimersByTimeAsync(5499));
   expect(assign).not.toHaveBeenCalled();
   await act(() => vi.advanceTimersByTimeAsync(1));
   expect(assign).toHaveBeenCalledOnce();
+  response.resolve({});
 });
 
 it('OUT-03 removes files that were chosen but not saved', async () => {

@@ -1,3 +1,4 @@
+import { addDays } from '@backcounter/core/dates';
 import { expectAccessibleInEveryLook } from '../src/accessible.ts';
 import { expect, test } from '../src/fixtures.ts';
 import { button, day, month, openShop } from './pages/profit-page.ts';
@@ -71,5 +72,17 @@ test('a vendor gets an account in the profit and loss, which takes its invoices 
     await expect(table.getByRole('rowheader', { name: 'Gross Profit' })).toBeInViewport();
     await expect(table.getByRole('columnheader', { name: 'Total' })).toBeInViewport();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  await test.step('twelve months fit on a sheet of paper', async () => {
+    const sale = { store_id: shop._id, date: addDays(day(1), -320), total_sales: 123_456.78 };
+    await api.call('POST /sales', { body: sale });
+    await expect(table.getByText('123,456.78').first()).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    // A sheet of letter paper on its side, without its margins.
+    await page.setViewportSize({ width: 960, height: 700 });
+    await expect(table.getByRole('columnheader').nth(11)).toBeVisible();
+    const { x, width } = (await table.boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(960);
   });
 });

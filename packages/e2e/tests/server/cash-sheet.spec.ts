@@ -50,7 +50,10 @@ test('CSH-02 CSH-07 CSH-03 CSH-11 a week of cash is entered as a sheet', async (
         }
       }
       await expect(button(page, 'Save Week')).toBeFocused();
+      // The message of the week before may still be shown.
+      const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
       await press('Enter');
+      await saved;
       await expectSaid(page, 'Week saved successfully!');
     }
     expect(keys).toBeLessThanOrEqual(600);

@@ -66,6 +66,22 @@ function queryOptionsOf<K extends ReadRoute>(
   };
 }
 
+/**
+ * Returns how to read what a query on screen knows once everything has arrived that is being fetched
+ * for it; the last known data if that fails.
+ */
+export function useSettledData<K extends ReadRoute>(
+  name: K,
+  input: InputOf<K>,
+): () => Promise<ResponseOf<K> | undefined> {
+  const client = useQueryClient();
+  return async () => {
+    const query = client.getQueryCache().find<ResponseOf<K>>({ queryKey: [name, input] });
+    while (query?.state.fetchStatus === 'fetching') await query.promise?.catch(() => undefined);
+    return query?.state.data;
+  };
+}
+
 /** Like `useApiQuery`, but never refetched: for facts about a row at the time it was entered. */
 export function useApiQueryOnce<K extends ReadRoute>(
   name: K,

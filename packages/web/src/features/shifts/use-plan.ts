@@ -1,5 +1,8 @@
 import { useRef } from 'react';
+import type { InputOf } from '@backcounter/api/client';
+import { AppError } from '@backcounter/core/errors';
 import { shiftMessages } from '@backcounter/core/shifts';
+import { useSettledData } from '../../api/use-api-query.ts';
 import { useBusiness } from '../../session/use-business.ts';
 import { readPastedWeek } from './pasted-week.ts';
 import {
@@ -44,14 +47,24 @@ function useLatestRows() {
 
 type PastePlace = { week: Schedule; at: { row: number; column: number } };
 
+/** The same cell in the week as it is by now; where it was if its person has left. */
+function placeInLatest({ week, at }: PastePlace, latest: Schedule | undefined): PastePlace {
+  const id = week.people[at.row]?._id;
+  const row = latest?.people.findIndex((person) => person._id === id) ?? -1;
+  return latest && row >= 0 ? { week: latest, at: { ...at, row } } : { week, at };
+}
+
+type PlanOptions = { weekEnd: string; query: NonNullable<InputOf<'GET /schedule'>['query']> };
+
 /**
  * Adds, moves, copies and edits the shifts of a week, each with undo; the server validates (SHF-09
  * to SHF-13).
  */
-export function usePlan({ weekEnd }: { weekEnd: string }) {
+export function usePlan({ weekEnd, query }: PlanOptions) {
   const business = useBusiness();
   const write = useUndoableWrite();
   const latest = useLatestRows();
+  const latestWeek = useSettledData('GET /schedule', { query });
   const refuse = (text: string) => {
     write.refuse(text);
     return Promise.resolve(false);
@@ -94,14 +107,21 @@ export function usePlan({ weekEnd }: { weekEnd: string }) {
     },
     copy: (shift: PlannedShift, place: Place) =>
       create(place, { ...shift, days: 1 }, storeAt(place, shift)),
-    /** Adds what was copied from a spreadsheet, all of it or none, with one undo. */
-    paste: (text: string, { week, at }: PastePlace) => {
-      const pasted = readPastedWeek(text, { week, at, opening: business });
-      if ('reason' in pasted) return refuse(pasted.reason);
-      const { shifts } = pasted;
+    /**
+     * Adds what was copied from a spreadsheet, all of it or none, with one undo. It is compared with the
+     * week as it is once the writes and undos before it are seen.
+     */
+    paste: (text: string, place: PastePlace) => {
+      let storeId = '';
       return write.run({
-        act: () => createPasted(shifts),
-        storeId: () => shifts[0]?.store_id ?? '',
+        act: async () => {
+          const now = placeInLatest(place, await latestWeek());
+          const pasted = readPastedWeek(text, { ...now, opening: business });
+          if ('reason' in pasted) throw new AppError('invalid', { message: pasted.reason });
+          storeId = pasted.shifts[0]?.store_id ?? '';
+          return createPasted(pasted.shifts);
+        },
+        storeId: () => storeId,
         failure: 'Failed to create shift',
       });
     },

@@ -169,6 +169,41 @@ it('pastes a plan from a spreadsheet, all of it or none, and takes it back at on
   await expect.poll(() => seen.some(({ path }) => path.endsWith('/shifts/delete'))).toBe(true);
 });
 
+it('compares a pasted plan with the week as it is once an undo before it is done', async () => {
+  let isShown = true;
+  const kept = { _id: 'y', employee: 'ann', date: '2026-11-24', version: 0 };
+  const sunday = { _id: 'x', employee: 'ann', date: '2026-11-22', version: 0 };
+  const people = [person('ann', 'Ann'), person('bob', 'Bob')];
+  const seen = await show({
+    'GET /schedule': () => ({
+      body: {
+        ...{ start: '2026-11-22', end: '2026-11-28', sales: [], expected: [] },
+        // An employee who came meanwhile stands above.
+        people: isShown ? people : [person('abe', 'Abe'), ...people],
+        shifts: (isShown ? [sunday, kept] : [sunday]).map(rowOf),
+      },
+    }),
+    'PUT /shifts/*': { body: rowOf(kept) },
+    'POST /shifts': ({ body }) => ({
+      status: 201,
+      body: (body as { shifts: Change[] }).shifts.map(({ employee_id, date }) =>
+        rowOf({ _id: `${employee_id} ${date}`, employee: employee_id, date, version: 0 }),
+      ),
+    }),
+  });
+  const shift = screen.getByRole('button', { name: /^Ann, Tue, Nov 24/ });
+  shift.focus();
+  fireEvent.keyDown(shift, { key: 'ArrowRight', shiftKey: true });
+  await screen.findByText('Shift updated successfully!');
+  isShown = false;
+  fireEvent.keyDown(shift, { key: 'z', ctrlKey: true });
+  pasteAt(/^Add shift, Ann, Tue/, '10-6\t');
+  await screen.findByText('Shift created successfully!');
+  expect(seen.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    shifts: [{ employee_id: 'ann', date: '2026-11-24', start_time: '10:00', end_time: '18:00' }],
+  });
+});
+
 it('a copied shift is forgotten when the window is left, since something else may be copied there', async () => {
   const seen = await show();
   const shift = screen.getByRole('button', { name: /^Ann, Sun, Nov 22/ });

@@ -30,7 +30,7 @@ type WeekViewProps = {
 export function WeekView({ storeId, start, scope, toToday = null }: WeekViewProps) {
   const query = { week: start, ...(storeId === allStores ? {} : { store_id: storeId }) };
   const response = useApiQuery('GET /schedule', { query });
-  const plan = usePlan({ weekEnd: addDays(start, 6) });
+  const plan = usePlan({ weekEnd: addDays(start, 6), query });
   const [edited, setEdited] = useState<PlannedShift | null>(null);
   const [deleted, setDeleted] = useState<PlannedShift | null>(null);
   const acts = { onEdit: setEdited, onDelete: setDeleted };

@@ -45,7 +45,7 @@ export function DeleteDialog({
       {isFinal && <IconAlertTriangle size={28} aria-hidden className={classes.sign} />}
       <p>{step.text}</p>
       <DeletedRecord text={record} />
-      <DialogButtons>
+      <DialogButtons isBusy={isBusy}>
         <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>

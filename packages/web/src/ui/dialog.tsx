@@ -10,6 +10,7 @@ import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import classes from './dialog.module.css';
 import { DialogMessages, MessagesContainerProvider } from './messages.tsx';
+import { Resending } from './resending.tsx';
 import { useRootAttribute } from './use-root-attribute.ts';
 
 type DialogProps = {
@@ -167,7 +168,18 @@ export function focusWithin(place: string): void {
   document.querySelector<HTMLElement>(`[${focusAnchor}="${CSS.escape(place)}"] button`)?.focus();
 }
 
+type DialogButtonsProps = {
+  /** In dialogs that write: whether they are, as that may have to be sent again. */
+  isBusy?: boolean;
+  children: ReactNode;
+};
+
 /** A dialog's buttons, the safe one first. */
-export function DialogButtons({ children }: { children: ReactNode }) {
-  return <div className={classes.buttons}>{children}</div>;
+export function DialogButtons({ isBusy, children }: DialogButtonsProps) {
+  return (
+    <div className={classes.buttons}>
+      {isBusy !== undefined && <Resending isBusy={isBusy} />}
+      {children}
+    </div>
+  );
 }

@@ -1,5 +1,7 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { renderPage } from '../testing/render.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { markResending, Resending } from './resending.tsx';
 
 afterEach(cleanup);
@@ -36,4 +38,26 @@ it('tells nothing beside what is not busy', () => {
   const end = mark();
   expect(screen.queryByText(text)).toBeNull();
   end();
+});
+
+it('API-04 tells beside the buttons of a deletion that it is sent again', async () => {
+  const step = { title: 'Delete Store', text: 'Delete?', button: 'Delete' };
+  const final = { title: 'Delete for good', text: 'Sure?', button: 'Yes' };
+  const deleted = Promise.withResolvers<undefined>();
+  await renderPage(
+    <DeleteDialog
+      steps={[step, final]}
+      record="Main St"
+      onDelete={() => deleted.promise}
+      onClose={() => {}}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(screen.queryByText(text)).toBeNull();
+  const end = mark();
+  expect(screen.getByRole('status').textContent).toBe(text);
+  end();
+  expect(screen.queryByText(text)).toBeNull();
+  deleted.resolve(undefined);
 });

@@ -120,7 +120,7 @@ export function DeleteChanged({ id, seen, record, onDelete, onClose }: DeleteCha
           ))}
         </ol>
       )}
-      <DialogButtons>
+      <DialogButtons isBusy={isBusy}>
         <Button variant="default" data-autofocus disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pdfOf, pngOf, textBytes } from '@backcounter/core/testing/files';
 import { removeAllPendingFiles, loadPendingFiles } from '../../session/pending-files.ts';
+import { useApiQuery } from '../../api/use-api-query.ts';
 import { loadSession, signOut } from '../../session/session-store.ts';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -50,7 +51,7 @@ it('keeps a file until its row is saved, reports a failed upload, and retries', 
     if (method !== 'POST') return { body: [] };
     return isAway
       ? { status: 507, body: { message: 'There is no space left to save this.' } }
-      : { status: 201, body: {} };
+      : { status: 201, body: { _id: 'f1' } };
   });
   const sent = () => seen.filter(({ method }) => method === 'POST').map(({ path }) => path);
   await renderPage(<NewRow />);
@@ -65,6 +66,44 @@ it('keeps a file until its row is saved, reports a failed upload, and retries', 
   press('Try again: Scan.pdf');
   await waitFor(() => expect(screen.queryByText('Scan.pdf')).toBeNull());
   expect(sent()).toEqual(['/api/attachments', '/api/attachments']);
+});
+
+it('never lists a file twice, and moves nothing below it while all is fetched again', async () => {
+  const row = { _id: 'f1', name: 'Scan.pdf', size: 5, type: 'application/pdf', updated_at: '' };
+  const uploaded = Promise.withResolvers<object>();
+  const rest = Promise.withResolvers<object>();
+  let stored: object[] = [];
+  stubFetch(({ method, path }) => {
+    if (method === 'POST') return uploaded.promise;
+    const isLate = stored.length > 0 && !path.includes('/attachments');
+    return isLate ? rest.promise : { body: stored };
+  });
+  function StoredRow() {
+    useApiQuery('GET /stores');
+    const files = useFiles('invoices', { id: 'i1', label: 'A-1' });
+    return <Attachments files={files} shown={null} onShow={() => undefined} />;
+  }
+  await renderPage(<StoredRow />);
+  const lists: string[] = [];
+  const watch = new MutationObserver(() => {
+    const items = screen.queryAllByRole('listitem');
+    lists.push(items.map((item) => /[A-Za-z]+\.(?:pdf|jpg)/.exec(item.textContent)?.[0]).join());
+  });
+  watch.observe(document.body, { subtree: true, childList: true });
+  choose(
+    fileOf(pdfOf(), 'Scan.pdf', 'application/pdf'),
+    fileOf(textBytes('<html>'), 'photo.jpg', 'application/octet-stream'),
+  );
+  await screen.findByText('Sending…');
+  await screen.findByRole('alert');
+  lists.length = 0;
+  stored = [row];
+  uploaded.resolve({ status: 201, body: row });
+  await screen.findByRole('button', { name: 'Remove Scan.pdf' });
+  await waitFor(() => expect(screen.queryByText('Sending…')).toBeNull());
+  watch.disconnect();
+  expect(new Set(lists)).toEqual(new Set(['Scan.pdf,photo.jpg']));
+  rest.resolve({ body: [] });
 });
 
 /** A form that saves its row as soon as a file is ready, before React has run its effects. */

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { IconPaperclip } from '@tabler/icons-react';
 import { subjectPermissions } from '@backcounter/core/attachments';
 import { problemText } from '../../api/api-error.ts';
@@ -12,7 +12,7 @@ import classes from './attachments.module.css';
 import type { PreviewedFile } from './previewed-file.ts';
 import { StoredItem } from './stored-item.tsx';
 import { useDropAndPaste } from './use-drop-and-paste.ts';
-import type { FileUploads } from './use-files.ts';
+import type { FileUpload, FileUploads } from './use-files.ts';
 import { useStoredFiles, type StoredFile } from './use-stored-files.ts';
 import { UploadItem } from './upload-item.tsx';
 
@@ -31,7 +31,8 @@ export function Attachments({ files, shown, onShow }: AttachmentsProps) {
   const undo = useUndoDeletion({ kind: 'attachments', noun: 'File' });
   const part = useRef<HTMLDivElement>(null);
   const isDraggedOver = useDropAndPaste(part, files.add);
-  const isNone = stored.files.length === 0 && files.files.length === 0;
+  const uploads = useUnlisted(files, stored.files);
+  const isNone = stored.files.length === 0 && uploads.length === 0;
   if (!person?.can(subjectPermissions[kind].read)) return null;
   const onRemoved = ({ _id, name }: StoredFile) =>
     undo.offerRestore({ id: _id, record: name, text: 'File removed successfully!', textMs: 3000 });
@@ -76,7 +77,7 @@ export function Attachments({ files, shown, onShow }: AttachmentsProps) {
               onFailed={undo.fail}
             />
           ))}
-          {files.files.map((file) => (
+          {uploads.map((file) => (
             <UploadItem
               key={file.key}
               file={file}
@@ -92,4 +93,20 @@ export function Attachments({ files, shown, onShow }: AttachmentsProps) {
       <UndoNotice of={undo} />
     </div>
   );
+}
+
+/**
+ * The uploads that the list of stored files does not have yet. One that it has goes in the same render:
+ * a file that is listed twice moves what is below it, under the pointer.
+ */
+function useUnlisted(
+  { files, replaced }: FileUploads,
+  stored: readonly StoredFile[],
+): readonly FileUpload[] {
+  const isListed = ({ storedId }: FileUpload) => stored.some(({ _id }) => _id === storedId);
+  const forget = useEffectEvent(() => {
+    for (const file of files.filter(isListed)) replaced(file.key);
+  });
+  useEffect(() => forget(), [stored]);
+  return files.filter((file) => !isListed(file));
 }

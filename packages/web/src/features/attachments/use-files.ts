@@ -24,6 +24,8 @@ export type FileUpload = {
   /** Null until the row is saved. */
   subject: FileSubject | null;
   state: 'preparing' | 'held' | 'sending' | 'failed' | 'refused';
+  /** Id of the uploaded file, which is not listed yet. */
+  storedId: string | null;
   problem: string | null;
 };
 
@@ -43,13 +45,15 @@ async function uploadFile(
   kind: AttachmentSubject,
   subject: FileSubject,
   file: File,
-): Promise<void> {
+): Promise<string> {
   const body = new FormData();
   body.set('subject_kind', kind);
   body.set('subject_id', subject.id);
   body.set('file', file, file.name);
-  const send = call as (name: string, input: unknown, options: object) => Promise<unknown>;
-  await send('POST /attachments', { body }, { timeoutMs: uploadTimeoutMs });
+  type Send = (name: string, input: unknown, options: object) => Promise<{ _id: string }>;
+  const options = { timeoutMs: uploadTimeoutMs };
+  const stored = await (call as Send)('POST /attachments', { body }, options);
+  return stored._id;
 }
 
 const reasonOf = (problem: unknown) =>
@@ -112,7 +116,7 @@ function useUploadQueue(kind: AttachmentSubject, { dispatch, release }: UploadCa
     dispatch({ key, to: { subject: to, state: 'sending', problem: null } });
     queue.current = queue.current.then(async () => {
       try {
-        await uploadFile(kind, to, file);
+        dispatch({ key, to: { storedId: await uploadFile(kind, to, file) } });
         await refresh();
         dispatch({ remove: key });
         await release(key);
@@ -137,8 +141,15 @@ function useUploadList() {
   };
   const newFile = ({ name }: File): FileUpload => {
     lastKey.current += 1;
-    const start = { file: null, subject: null, state: 'preparing', problem: null } as const;
-    return { key: lastKey.current, name: name === '' ? 'photo' : name, ...start };
+    return {
+      key: lastKey.current,
+      name: name === '' ? 'photo' : name,
+      file: null,
+      subject: null,
+      state: 'preparing',
+      storedId: null,
+      problem: null,
+    };
   };
   return { files, latest, dispatch, newFile };
 }
@@ -223,6 +234,8 @@ export function useFiles(
       dispatch({ remove: key });
       void release(key);
     },
+    /** Call when the uploaded file is listed, which replaces it. */
+    replaced: (key: number) => dispatch({ remove: key }),
     /** Uploads a file that was stored elsewhere, and deletes the stored copy afterwards. */
     sendPending(pending: PendingFile, to: FileSubject): number {
       const { key } = restoreOne(pending);

@@ -56,7 +56,7 @@ const sections = [
   { path: '/dashboard/employees?panel=list', last: 'EMP' },
   { path: '/dashboard/employees', last: 'Labor share of sales' },
   { path: '/dashboard/income?panel=add', last: 'Repeats every month' },
-  { path: '/dashboard/calculate', last: 'Weekly Cash' },
+  { path: '/dashboard/calculate?quick=this-month', last: 'Gross Profit' },
 ] as const;
 
 test('daily work is large enough for fingers', { tag: '@one-host' }, async ({ app, api, page }) => {

@@ -74,10 +74,28 @@ test('a vendor gets an account in the profit and loss, which takes its invoices 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 
-  await test.step('twelve months fit on a sheet of paper', async () => {
+  await test.step('of twelve months no amount is cut off, on any screen or on paper', async () => {
     const sale = { store_id: shop._id, date: addDays(day(1), -320), total_sales: 123_456.78 };
     await api.call('POST /sales', { body: sale });
     await expect(table.getByText('123,456.78').first()).toBeAttached();
+    /** Columns that the names or the end cover in part, and more of them than the space before an amount. */
+    const cutColumns = () =>
+      table.evaluate((element) => {
+        const [names, ...months] = element.querySelectorAll('thead th');
+        const from = names!.getBoundingClientRect().right;
+        const to = element.parentElement!.getBoundingClientRect().right;
+        return months.filter((month) => {
+          const { left, right } = month.getBoundingClientRect();
+          return (left < from - 10 && right > from + 1) || (left < to - 1 && right > to + 1);
+        }).length;
+      });
+    const showEnd = () => table.locator('..').evaluate((frame) => frame.scrollTo(9999, 0));
+    for (const width of [320, 390, 600, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(cutColumns, { message: `at ${width} px` }).toBe(0);
+      await showEnd();
+      await expect.poll(cutColumns, { message: `at ${width} px` }).toBe(0);
+    }
     await page.emulateMedia({ media: 'print' });
     // A sheet of letter paper on its side, without its margins.
     await page.setViewportSize({ width: 960, height: 700 });

@@ -22,30 +22,33 @@ export function MonthlyStatement({ of, ...acts }: StatementActs & { of: Compared
   const response = useApiQuery('GET /profit/accounts/months', { query });
   const months = response.data ? monthsFromFirst(response.data) : [];
   return (
-    <LoadedStatement
-      {...acts}
-      response={response}
-      of={{ storeId: of.storeId, range }}
-      columns={monthColumns}
-      isWide
-      head={
-        <>
-          {months.map((month, index) => (
-            <th key={month.from} scope="col">
-              <abbr title={monthLabel(month)}>{shortMonthLabel(month, index === 0)}</abbr>
-            </th>
-          ))}
-          <th scope="col">Total</th>
-        </>
-      }
-      cells={(line) => <Amounts line={line} months={months} />}
-      below={(line, statement, name) => (
-        <tr className={classes.margin}>
-          <th scope="row">{name}</th>
-          <Shares line={line} statement={statement} months={months} />
-        </tr>
-      )}
-    />
+    <>
+      {months.length > 1 && <p className={classes.earlier}>Earlier months are to the left.</p>}
+      <LoadedStatement
+        {...acts}
+        response={response}
+        of={{ storeId: of.storeId, range }}
+        columns={monthColumns}
+        isWide
+        head={
+          <>
+            {months.map((month, index) => (
+              <th key={month.from} scope="col">
+                <abbr title={monthLabel(month)}>{shortMonthLabel(month, index === 0)}</abbr>
+              </th>
+            ))}
+            <th scope="col">Total</th>
+          </>
+        }
+        cells={(line) => <Amounts line={line} months={months} />}
+        below={(line, statement, name) => (
+          <tr className={classes.margin}>
+            <th scope="row">{name}</th>
+            <Shares line={line} statement={statement} months={months} />
+          </tr>
+        )}
+      />
+    </>
   );
 }
 

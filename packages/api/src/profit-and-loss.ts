@@ -14,7 +14,12 @@ import {
 import { hasEntries } from '@backcounter/core/profit-change';
 import { sumInvoicesByVendor, sumInvoicesByVendorAndMonth } from '@backcounter/storage/charts';
 import type { Db } from '@backcounter/storage/database';
-import { sumByPeriod, sumByStore, type SumFilter } from '@backcounter/storage/profit';
+import {
+  sumByStore,
+  sumByStoreOfEach,
+  type StoreRangeSums,
+  type SumFilter,
+} from '@backcounter/storage/profit';
 import { comparedQuery, profitScope, readCompared } from './profit.ts';
 import { readRoute } from './route.ts';
 import { calendarDate, dollars, filterText } from './wire.ts';
@@ -102,38 +107,26 @@ const toBilled = ({ id, name, account, deleted_at, cents }: VendorSum): VendorBi
   isDeleted: deleted_at !== null,
 });
 
+const costsFrom = (stores: readonly StoreRangeSums[], vendors: readonly VendorSum[]): Costs => ({
+  salesCents: stores.reduce((sum, { salesCents }) => sum + salesCents, 0),
+  salaryCents: stores.reduce((sum, { salaryCents }) => sum + salaryCents, 0),
+  vendors: vendors.map(toBilled),
+  isEntered: hasEntries(stores),
+});
+
 async function costsOf(db: Db, filter: SumFilter): Promise<Costs> {
-  const stores = await sumByStore(db, filter);
-  const vendors = await sumInvoicesByVendor(db, filter);
-  return {
-    salesCents: stores.reduce((sum, { salesCents }) => sum + salesCents, 0),
-    salaryCents: stores.reduce((sum, { salaryCents }) => sum + salaryCents, 0),
-    vendors: vendors.map(toBilled),
-    isEntered: hasEntries(stores),
-  };
+  return costsFrom(await sumByStore(db, filter), await sumInvoicesByVendor(db, filter));
 }
 
 /** The same for each month of a range, by two queries. */
 async function costsByMonth(db: Db, { scope, range }: SumFilter): Promise<Costs[]> {
   const periods = rangesByMonth(range);
-  const sums = await sumByPeriod(db, { scope, periods });
-  const vendors = await sumInvoicesByVendorAndMonth(db, { scope, range });
-  return periods.map(({ start }) => {
-    const stores = sums
-      .filter((row) => row.start === start)
-      .map(({ sales_cents, invoices_cents, salary_cents, days_with_sales }) => ({
-        salesCents: sales_cents,
-        invoicesCents: invoices_cents,
-        salaryCents: salary_cents,
-        daysWithSales: days_with_sales,
-      }));
-    return {
-      salesCents: stores.reduce((sum, { salesCents }) => sum + salesCents, 0),
-      salaryCents: stores.reduce((sum, { salaryCents }) => sum + salaryCents, 0),
-      vendors: vendors.filter(({ month }) => month === monthOf(start)).map(toBilled),
-      isEntered: hasEntries(stores),
-    };
-  });
+  const stores = await sumByStoreOfEach(db, { scope, periods });
+  const sums = await sumInvoicesByVendorAndMonth(db, { scope, range });
+  const vendors = Map.groupBy(sums, ({ month }) => month);
+  return periods.map(({ start }) =>
+    costsFrom(stores.get(start) ?? [], vendors.get(monthOf(start)) ?? []),
+  );
 }
 
 export const profitAndLossRoutes = {

@@ -177,7 +177,7 @@ const compareDates = (one: string, other: string): number =>
   one < other ? -1 : Number(one > other);
 
 /** A store's sums over a range in cents, and how many days have a sale. */
-type StoreRangeSums = {
+export type StoreRangeSums = {
   storeId: string;
   name: string;
   salesCents: number;
@@ -186,15 +186,27 @@ type StoreRangeSums = {
   daysWithSales: number;
 };
 
+const toStoreSums = (row: PeriodSums): StoreRangeSums => ({
+  storeId: row.store_id,
+  name: row.store_name,
+  salesCents: row.sales_cents,
+  invoicesCents: row.invoices_cents,
+  salaryCents: row.salary_cents,
+  daysWithSales: row.days_with_sales,
+});
+
 /** The sums over a range of each live store in scope, by name; zeros where there are no rows. */
 export async function sumByStore(db: Db, { scope, range }: SumFilter): Promise<StoreRangeSums[]> {
   const sums = await sumByPeriod(db, { scope, periods: [range] });
-  return sums.map((row) => ({
-    storeId: row.store_id,
-    name: row.store_name,
-    salesCents: row.sales_cents,
-    invoicesCents: row.invoices_cents,
-    salaryCents: row.salary_cents,
-    daysWithSales: row.days_with_sales,
-  }));
+  return sums.map(toStoreSums);
+}
+
+/** The same for each of several periods, by the day they start on. */
+export async function sumByStoreOfEach(
+  db: Db,
+  filter: PeriodsFilter,
+): Promise<Map<string, StoreRangeSums[]>> {
+  const sums = await sumByPeriod(db, filter);
+  const byStart = [...Map.groupBy(sums, ({ start }) => start)];
+  return new Map(byStart.map(([start, rows]) => [start, rows.map(toStoreSums)]));
 }

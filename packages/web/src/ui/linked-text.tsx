@@ -28,6 +28,7 @@ export function LinkedText({ parts }: { parts: readonly LinkedPart[] }) {
         path={path}
         text={text}
         name={name}
+        isInSentence
         isUnbreakable={text.length <= maxUnbreakableLength}
       />
     ),
@@ -38,19 +39,29 @@ type PathLinkProps = {
   path: string;
   text: string;
   name?: string | undefined;
+  /** As high as its line; others are high enough for fingers. */
+  isInSentence?: boolean;
   /** Prevents wrapping. */
   isUnbreakable?: boolean;
 };
 
 /** A link to a path with a query. */
-export function PathLink({ path, text, name, isUnbreakable = false }: PathLinkProps) {
+export function PathLink({
+  path,
+  text,
+  name,
+  isInSentence = false,
+  isUnbreakable = false,
+}: PathLinkProps) {
   const persistent = usePersistentSearch();
   const { to, search } = splitPath(path);
   return (
     <Link
       to={to}
       search={{ ...persistent, ...search }}
-      className={isUnbreakable ? `${classes.link} ${classes.whole}` : classes.link}
+      className={classes.link}
+      data-alone={!isInSentence || undefined}
+      data-whole={isUnbreakable || undefined}
       aria-label={name === text ? undefined : name}
     >
       {text}

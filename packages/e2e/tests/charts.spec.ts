@@ -7,8 +7,6 @@ import { expect, test } from '../src/fixtures.ts';
 
 const today = () => businessDay();
 const yesterday = () => businessDay(-1);
-// The chart library is a large file that is loaded on first use.
-const patience = { timeout: 30_000 };
 
 const address = (store: string) =>
   `/dashboard/charts?store=${store}&from=${addDays(yesterday(), -20)}&to=${yesterday()}`;
@@ -45,7 +43,7 @@ test('charts answer their question, are accessible, and taken along as pictures 
 
   await test.step('charts answer their question and show their table', async () => {
     const days = page.getByRole('region', { name: 'Sales by day', exact: true });
-    await expect(days.getByRole('figure')).toBeVisible(patience);
+    await expect(days.getByRole('figure')).toBeVisible();
     await expect(costs.locator('svg').first()).toBeVisible();
     await expect(days.getByRole('heading', { level: 3 })).toContainText(
       '19 of 21 days have no sale',

@@ -55,7 +55,7 @@ test(
           // The height is known once all responses have arrived, in any order.
           await expect(async () => {
             await app.open(path);
-            await expect(page.getByText(last).first()).toBeVisible({ timeout: 30_000 });
+            await expect(page.getByText(last).first()).toBeVisible();
             await settled(page);
             expect(await moved(page), path).toBeLessThan(0.02);
           }).toPass({ timeout: 90_000 });
@@ -105,7 +105,7 @@ test.describe('with an empty cache', () => {
               const fontRequest = page.waitForRequest('**/*.woff2');
               await app.open(path);
               await fontRequest;
-              await expect(page.getByText(last).first()).toBeVisible({ timeout: 30_000 });
+              await expect(page.getByText(last).first()).toBeVisible();
               await settled(page);
               await forget(page);
               const fontResponse = page.waitForResponse('**/*.woff2');

@@ -35,7 +35,7 @@ test('RTE-05 RTE-06 RTE-07 LOG-22 RTE-04 DEM-02 DEM-03 DEM-06 SES-07 DSH-14 DSH-
     await page.goto(`${app.server.origin}/demo`);
     await expect(page).toHaveURL(/\/login\?demo=true$/);
     await page.getByRole('button', { name: 'Try the demo' }).click();
-    await expect(page.getByText('Step 1 of 5')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Step 1 of 5')).toBeVisible();
     await page.reload();
     for (let step = 1; step < 5; step += 1) {
       await expect(page.getByText(`Step ${step} of 5`)).toBeVisible();
@@ -45,7 +45,7 @@ test('RTE-05 RTE-06 RTE-07 LOG-22 RTE-04 DEM-02 DEM-03 DEM-06 SES-07 DSH-14 DSH-
     await expect(page.getByText('session expires in 2 hours')).toBeVisible();
     await page.getByRole('link', { name: 'Stores', exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard\/stores\?demo=true/);
-    await expect(page.getByText('Lakeview Market').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Lakeview Market').first()).toBeVisible();
     const kept = await page.evaluate(() =>
       Object.keys(localStorage).filter((key) => key.startsWith('demo_')),
     );
@@ -62,7 +62,7 @@ test('RTE-05 RTE-06 RTE-07 LOG-22 RTE-04 DEM-02 DEM-03 DEM-06 SES-07 DSH-14 DSH-
     }, session);
     await app.open('/dashboard/stores');
     await expect(page.getByText('Your changes are isolated')).toBeVisible();
-    await expect(page.getByText('Lakeview Market').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Lakeview Market').first()).toBeVisible();
     await expect(page.getByText('Its own store')).toHaveCount(0);
     await page.getByRole('button', { name: 'Add Store' }).click();
     await page.getByLabel('Store Name', { exact: true }).fill('Demo Corner');

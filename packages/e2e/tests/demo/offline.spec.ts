@@ -51,7 +51,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function openDemo(app: App): Promise<void> {
   await app.signIn();
   await app.open('/dashboard/stores');
-  await expect(card(app.page, 'Lakeview Market')).toBeVisible({ timeout: 20_000 });
+  await expect(card(app.page, 'Lakeview Market')).toBeVisible();
 }
 
 async function openEveryScreen(page: Page): Promise<void> {
@@ -79,7 +79,7 @@ test('DEM-02 DEM-03 once loaded it needs no network, neither for screens never s
   // A reloaded page may request the list of files before it knows that it is offline.
   app.allow(/offline-files\.json failed|ERR_FAILED/);
   await openDemo(app);
-  await expect.poll(() => isControlled(page), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isControlled(page)).toBe(true);
   await context.setOffline(true);
   await openEveryScreen(page);
   await page.getByRole('link', { name: 'Stores', exact: true }).click();
@@ -105,7 +105,7 @@ test('DEM-02 a page that may have no service worker has every screen at hand as 
     delete (Navigator.prototype as { serviceWorker?: unknown }).serviceWorker;
   });
   await openDemo(app);
-  await expect.poll(() => missingSheets(page), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => missingSheets(page)).toEqual([]);
   // The browser itself requests the icon on each screen.
   app.allow(/mark\.svg failed|ERR_INTERNET_DISCONNECTED/);
   await context.setOffline(true);
@@ -117,7 +117,7 @@ test('DEM-08 OUT-03 after the logout nothing of it is left between the page and 
   page,
 }) => {
   await openDemo(app);
-  await expect.poll(() => isControlled(page), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => isControlled(page)).toBe(true);
   expect((await left(page)).caches).toHaveLength(1);
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
@@ -125,6 +125,6 @@ test('DEM-08 OUT-03 after the logout nothing of it is left between the page and 
   await expect(page).toHaveURL(/\/login\?demo=true$/);
   await expect.poll(() => left(page)).toEqual(nothing);
   await page.getByRole('button', { name: 'Try the demo' }).click();
-  await expect(page.getByText('Step 1 of 5')).toBeVisible({ timeout: 15_000 });
-  await expect.poll(async () => (await left(page)).workers, { timeout: 30_000 }).toBe(1);
+  await expect(page.getByText('Step 1 of 5')).toBeVisible();
+  await expect.poll(async () => (await left(page)).workers).toBe(1);
 });

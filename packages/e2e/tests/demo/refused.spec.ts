@@ -25,7 +25,7 @@ test('DEM-10 USR-03 PRF-02 DEM-13 DEM-14 DEM-15 DEM-16 DEM-17 PRF-17 DEM-12 OUT-
 
   await test.step('weekly cash is blocked, and profit shows whatever the address says', async () => {
     await app.open('/dashboard/calculate?view=weekly-cash');
-    await expect(block(page)).toBeVisible({ timeout: 20_000 });
+    await expect(block(page)).toBeVisible();
     await expect(block(page)).toContainText('DEMO');
     await expect(block(page)).toContainText('Feature: Weekly Cash');
     await expectAccessibleInEveryLook(page);

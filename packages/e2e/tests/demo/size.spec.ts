@@ -24,7 +24,7 @@ async function filesOnServer(browser: Browser, server: ServerApi): Promise<Reado
   }, session);
   const files = watchFiles(page);
   await page.goto(`${server.origin}/dashboard/stores`);
-  await expect(card(page, store.name)).toBeVisible({ timeout: 20_000 });
+  await expect(card(page, store.name)).toBeVisible();
   await page.waitForLoadState('networkidle');
   await context.close();
   return files;
@@ -39,7 +39,7 @@ test('DEM-02 the demo adds at most 520 kB to what a screen loads on the server',
   await app.signIn();
   const inDemo = watchFiles(page);
   await app.open('/dashboard/stores');
-  await expect(card(page, 'Lakeview Market')).toBeVisible({ timeout: 20_000 });
+  await expect(card(page, 'Lakeview Market')).toBeVisible();
   await page.waitForLoadState('networkidle');
   // Files for offline use are not preloaded when `saveData` is set.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

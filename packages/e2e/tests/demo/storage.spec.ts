@@ -22,12 +22,12 @@ test('SES-01 DEM-03 a browser that forbids its storage has the whole demo for th
   await page.goto(`${app.server.origin}/login?demo=true`);
   await page.getByRole('button', { name: 'Try the demo' }).click();
   for (let step = 1; step < 5; step += 1) {
-    await expect(page.getByText(`Step ${step} of 5`)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(`Step ${step} of 5`)).toBeVisible();
     await page.getByRole('button', { name: 'Next' }).click();
   }
   await page.getByRole('button', { name: 'Get Started' }).click();
   await page.getByRole('link', { name: 'Stores', exact: true }).click();
-  await expect(card(page, 'Lakeview Market')).toBeVisible({ timeout: 20_000 });
+  await expect(card(page, 'Lakeview Market')).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: forbidden })).toBeVisible();
   await createStore(page, 'Memory Lane');
   await expect(card(page, 'Memory Lane')).toBeVisible();

@@ -21,7 +21,7 @@ test('DEM-02 DEM-03 DEM-07 DEM-08 SES-08 SES-10 what is entered stays, is refuse
   await test.step('what is entered needs no network, stays after a reload and shows in another tab', async () => {
     await app.signIn();
     await app.open('/dashboard/stores');
-    await expect(storeNamed(page, 'Lakeview Market')).toBeVisible({ timeout: 20_000 });
+    await expect(storeNamed(page, 'Lakeview Market')).toBeVisible();
     // The demo may still be precaching screens.
     app.allow(/ERR_INTERNET_DISCONNECTED|when fetching the script/);
     await context.setOffline(true);
@@ -29,10 +29,10 @@ test('DEM-02 DEM-03 DEM-07 DEM-08 SES-08 SES-10 what is entered stays, is refuse
     await expect(storeNamed(page, 'Offline Corner')).toBeVisible();
     await context.setOffline(false);
     await page.reload();
-    await expect(storeNamed(page, 'Offline Corner')).toBeVisible({ timeout: 20_000 });
+    await expect(storeNamed(page, 'Offline Corner')).toBeVisible();
     const other = await context.newPage();
     await other.goto(page.url());
-    await expect(storeNamed(other, 'Offline Corner')).toBeVisible({ timeout: 20_000 });
+    await expect(storeNamed(other, 'Offline Corner')).toBeVisible();
     await createStore(other, 'Second Tab');
     await expect(storeNamed(page, 'Second Tab')).toBeVisible();
     const ids = await page.evaluate(() =>
@@ -77,11 +77,11 @@ test('DEM-02 DEM-03 DEM-07 DEM-08 SES-08 SES-10 what is entered stays, is refuse
     await expect(storeNamed(page, 'Soon Gone')).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/login\?demo=true$/, { timeout: 15_000 });
+    await expect(page).toHaveURL(/\/login\?demo=true$/);
     expect(await demoKeys(page)).toEqual([]);
     await app.signIn();
     await app.open('/dashboard/stores');
-    await expect(storeNamed(page, 'Lakeview Market')).toBeVisible({ timeout: 20_000 });
+    await expect(storeNamed(page, 'Lakeview Market')).toBeVisible();
     await expect(page.getByText('Soon Gone')).toHaveCount(0);
   });
 

@@ -54,7 +54,7 @@ const rowOfTable = 'main tbody tr:not([aria-hidden])';
 
 async function topOf(page: Page, selector: string): Promise<number> {
   const first = page.locator(selector).filter({ visible: true }).first();
-  await expect(first, selector).toBeVisible({ timeout: 30_000 });
+  await expect(first, selector).toBeVisible();
   return first.evaluate((element) => element.getBoundingClientRect().top);
 }
 

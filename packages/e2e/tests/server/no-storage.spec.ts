@@ -18,9 +18,7 @@ test('SES-01 a browser that forbids its storage keeps the session for the life o
   await page.getByLabel('Email').fill(administrator.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(administrator.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible({
-    timeout: 15_000,
-  });
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
   await page.getByRole('link', { name: 'Stores', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Add Store' })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -32,7 +32,7 @@ test('DEM-01 DEM-08 nothing stands between the page and the server, but for a lo
 
   await test.step('an account that leaves the demo leaves its copy too', async () => {
     await app.open('/dashboard/stores?demo=true');
-    await expect.poll(async () => (await left(page)).workers, { timeout: 30_000 }).toBe(1);
+    await expect.poll(async () => (await left(page)).workers).toBe(1);
     expect((await left(page)).caches).toHaveLength(1);
     await app.open('/dashboard/stores');
     await expect(title(page, 'Stores')).toBeVisible();

@@ -36,7 +36,7 @@ test('API-04 an outage is one line across the head: what is known stays, other s
   await expect(card(page, before.name)).toBeVisible();
   const isAhead = () =>
     loading.size === 0 && [...loaded].some((file) => /\/weekly-cash-.*\.js$/.test(file));
-  await expect.poll(isAhead, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isAhead).toBe(true);
 
   await context.setOffline(true);
   const line = page.getByRole('status').filter({ hasText: 'No connection. Trying again…' });
@@ -54,7 +54,7 @@ test('API-04 an outage is one line across the head: what is known stays, other s
 
   const meanwhile = await api.addStore();
   await context.setOffline(false);
-  await expect(line).toHaveCount(0, { timeout: 15_000 });
+  await expect(line).toHaveCount(0);
   await expect(card(page, meanwhile.name)).toBeVisible();
   await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
 });

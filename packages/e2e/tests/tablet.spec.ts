@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures.ts';
-import { addInvoice, addShop as addSuppliedShop } from './pages/invoices-page.ts';
+import { addInvoice, addShop as addSuppliedShop, unique } from './pages/invoices-page.ts';
 import { goToAddress } from './pages/sections.ts';
 import { addDays, addShift, addShop, sunday } from './pages/shifts-page.ts';
 import { dayName, freeDay, grid, openSchedule, shiftOf } from './pages/schedule-page.ts';
@@ -42,17 +42,38 @@ function lowTargets(): string[] {
     .map(({ control, height }) => `${nameOf(control)}: ${height}`);
 }
 
+/** Runs in the page: the visible words that are broken over two lines. */
+function brokenWords(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken: string[] = [];
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    // What only a screen reader reads is a pixel wide.
+    if (!parent?.checkVisibility() || parent.clientWidth === 1) continue;
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\d$.,]{3,}/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) broken.push(`${word} of ${parent.textContent}`);
+    }
+  }
+  return broken;
+}
+
 async function expectForFingers(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
   await expect.poll(() => page.evaluate(fieldsThatZoom), 'fields that zoom').toEqual([]);
   await expect.poll(() => page.evaluate(lowTargets), 'low targets').toEqual([]);
+  expect(await page.evaluate(brokenWords), 'broken words').toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
 }
 
 const sections = [
   { path: '/dashboard', last: 'Import and Export' },
   { path: '/dashboard/sales', last: 'Save Week' },
+  { path: '/dashboard/vendors-invoices', last: 'Evergreen Paper' },
   { path: '/dashboard/vendors-invoices?view=invoices', last: 'INV' },
   { path: '/dashboard/employees?panel=list', last: 'EMP' },
   { path: '/dashboard/employees', last: 'Labor share of sales' },
@@ -64,6 +85,15 @@ test('daily work is large enough for fingers', { tag: '@one-host' }, async ({ ap
   const shop = await addShop(api);
   await addShift(api, shop, shop.ann, { date: sunday() });
   await addInvoice(api, await addSuppliedShop(api, 'Acme'));
+  // A list of vendors with all of its columns.
+  await api.call('POST /vendors', {
+    body: {
+      name: unique('Evergreen Paper & Cleaning'),
+      store_ids: [shop.store._id],
+      payment_terms: 30,
+      account: 'Insurance',
+    },
+  });
   // The profit of March has another to be compared with.
   for (const date of ['2025-02-10', '2025-03-10']) {
     await api.call('POST /sales', { body: { store_id: shop.store._id, date, total_sales: 100 } });
@@ -78,6 +108,24 @@ test('daily work is large enough for fingers', { tag: '@one-host' }, async ({ ap
     });
   }
 });
+
+test(
+  'the vendors of an administrator fit with all columns and actions',
+  { tag: '@one-host' },
+  async ({ app, api, page }) => {
+    const store = await api.addStore('Lakeview Supermarket');
+    const name = unique('Evergreen Paper');
+    const body = { name, store_ids: [store._id], payment_terms: 30, account: 'Insurance' };
+    await api.call('POST /vendors', { body });
+    await app.signIn('admin');
+    await app.open(`/dashboard/vendors-invoices?q=${encodeURIComponent(name)}`);
+    await expect(page.getByRole('cell', { name: 'Insurance' })).toBeVisible();
+    await expectForFingers(page);
+    await page.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  },
+);
 
 test(
   'an amount of five digits and its sum stand in one line of the week',

@@ -4,7 +4,7 @@ import { focusAnchor, focusWithin } from './dialog.tsx';
 import { Popup } from './popup.tsx';
 import classes from './row-actions.module.css';
 import { ignoreSecondClick } from './second-click.ts';
-import { useNarrow } from './use-narrow.ts';
+import { useNarrow, useTablet } from './use-narrow.ts';
 
 export type RowAction = { label: string; icon: Icon; act: () => void; isDanger?: boolean };
 
@@ -16,13 +16,18 @@ type RowActionsProps = {
   isAlwaysShown?: boolean;
 };
 
-/** A row's actions: buttons, or a menu on phones. Kept lightweight, as there are many rows. */
+/** More than these have no room beside the columns of a tablet. */
+const maxTabletButtons = 2;
+
+/** A row's actions: buttons, or a menu where there is no room. Kept lightweight, as there are many rows. */
 export function RowActions({ of, actions, isAlwaysShown = false }: RowActionsProps) {
   const buttons = (onDone: () => void) =>
     actions.map((action) => (
       <ActionButton key={action.label} {...action} of={of} onDone={onDone} />
     ));
-  const isNarrow = useNarrow();
+  const isTablet = useTablet();
+  const isPhone = useNarrow();
+  const isNarrow = isPhone || (isTablet && actions.length > maxTabletButtons);
   // Rotating a phone remounts the focused control; the first button takes the focus then.
   const hadFocus = useRef(false);
   useLayoutEffect(() => {

@@ -157,9 +157,9 @@ function VendorActions({ vendor, onEdit, onMerge, onDelete }: VendorActionsProps
     ...(person?.can('vendors.merge') ? [merge] : []),
   ];
   return (
-    <>
+    <div className={classes.actions}>
       {actions.length > 0 && <RowActions of={vendor.name} actions={actions} />}
       {!mayDelete && <span className={classes.locked}>Admin Only</span>}
-    </>
+    </div>
   );
 }

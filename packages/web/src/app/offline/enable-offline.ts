@@ -25,14 +25,14 @@ async function copyFiles({ version, files }: FileList): Promise<void> {
   if (navigator.onLine) await navigator.serviceWorker.register('/service-worker.js');
 }
 
-/** Preloads a file without executing it. */
+/** Preloads a file without executing it; resolves even if that fails, as Firefox says of modules that run already. */
 function load(href: string, rel: 'modulepreload' | 'stylesheet'): Promise<unknown> {
   if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
   const link = Object.assign(document.createElement('link'), { rel, href });
   document.head.append(link);
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     link.addEventListener('load', resolve);
-    link.addEventListener('error', reject);
+    link.addEventListener('error', resolve);
   });
 }
 

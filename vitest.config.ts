@@ -29,6 +29,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // A laptop, as in the browser tests; the default is as narrow as a tablet.
+          environmentOptions: { happyDOM: { width: 1280 } },
           include: ['packages/web/src/**/*.test.{ts,tsx}'],
           setupFiles: [
             'packages/web/src/testing/async-timeout.ts',

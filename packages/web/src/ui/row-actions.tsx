@@ -4,7 +4,7 @@ import { focusAnchor, focusWithin } from './dialog.tsx';
 import { Popup } from './popup.tsx';
 import classes from './row-actions.module.css';
 import { ignoreSecondClick } from './second-click.ts';
-import { useNarrow, useTablet } from './use-narrow.ts';
+import { phoneWidth, useMaxWidth } from './use-narrow.ts';
 
 export type RowAction = { label: string; icon: Icon; act: () => void; isDanger?: boolean };
 
@@ -16,8 +16,8 @@ type RowActionsProps = {
   isAlwaysShown?: boolean;
 };
 
-/** More than these have no room beside the columns of a tablet. */
-const maxTabletButtons = 2;
+/** The width of the window up to which a menu replaces the buttons: more than two have no room on a tablet. */
+const menuWidthOf = (actions: readonly RowAction[]) => (actions.length > 2 ? 1100 : phoneWidth);
 
 /** A row's actions: buttons, or a menu where there is no room. Kept lightweight, as there are many rows. */
 export function RowActions({ of, actions, isAlwaysShown = false }: RowActionsProps) {
@@ -25,9 +25,7 @@ export function RowActions({ of, actions, isAlwaysShown = false }: RowActionsPro
     actions.map((action) => (
       <ActionButton key={action.label} {...action} of={of} onDone={onDone} />
     ));
-  const isTablet = useTablet();
-  const isPhone = useNarrow();
-  const isNarrow = isPhone || (isTablet && actions.length > maxTabletButtons);
+  const isNarrow = useMaxWidth(menuWidthOf(actions));
   // Rotating a phone remounts the focused control; the first button takes the focus then.
   const hadFocus = useRef(false);
   useLayoutEffect(() => {

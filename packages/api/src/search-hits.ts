@@ -73,16 +73,17 @@ export function paymentHit(bills: readonly InvoiceRow[]): Hit[] {
   const [first] = bills;
   if (!first?.paid_date) return [];
   const { id, vendor_id: vendor, vendor_name, paid_date: paid, payment_reference } = first;
-  const sum = bills.reduce((cents, row) => cents + row.amount_cents, 0);
+  const total = formatCents(bills.reduce((cents, row) => cents + row.amount_cents, 0));
   const detail = [
     `Paid ${formatDate(paid)}`,
     vendor_name,
     bills.length === 1 ? first.invoice_number : `${bills.length} bills`,
-    formatCents(sum),
+    // Without a reference it is the title.
+    ...(payment_reference === null ? [] : [total]),
   ].join(', ');
   const search = { view: 'bills', bills: 'paid', month: monthOf(paid), vendor, group: 'payment' };
   const path = address('vendors-invoices', search);
-  return [{ kind: 'invoices', _id: id, title: payment_reference ?? '', detail, path }];
+  return [{ kind: 'invoices', _id: id, title: payment_reference ?? total, detail, path }];
 }
 
 type Takings = Pick<SaleRow, 'id' | 'store_id' | 'store_name' | 'date' | 'amount_cents'>;

@@ -65,6 +65,26 @@ describe('GET /search for a payment', () => {
     ]);
   });
 
+  it('finds a payment of several bills by its total', async () => {
+    const check = {
+      title: 'Check 1043',
+      detail: 'Paid 11/3/2026, Acme Foods, 2 bills, $15.86',
+      path: `/dashboard/vendors-invoices?view=bills&bills=paid&month=2026-11&vendor=${acme}&group=payment`,
+    };
+    expect(await find('15.86')).toEqual([expect.objectContaining(check)]);
+    expect(await find('$15')).toEqual([expect.objectContaining(check)]);
+    expect(await find('15.85')).toEqual([]);
+  });
+
+  it('names a payment without a reference by its total', async () => {
+    const paid = { paid_date: '2026-11-05' };
+    await bill('C-1', paid, { amount: 100 });
+    await bill('C-2', paid, { amount: 20.5 });
+    expect((await find('120.50')).map(({ title, detail }) => [title, detail])).toEqual([
+      ['$120.50', 'Paid 11/5/2026, Acme Foods, 2 bills'],
+    ]);
+  });
+
   it('finds nothing of stores that the caller may not see', async () => {
     const ofOak = await t.signIn('owner', { storeIds: [oak] });
     expect((await find('1043', ofOak)).map(({ detail }) => detail)).toEqual([

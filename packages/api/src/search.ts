@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attachmentSubjects, subjectPermissions } from '@backcounter/core/attachments';
-import { listPaidWith } from '@backcounter/storage/bills';
+import { listPaidTogether, listPaidWith } from '@backcounter/storage/bills';
 import { findFilesByName } from '@backcounter/storage/attachment-subjects';
 import type { Db } from '@backcounter/storage/database';
 import { listNewestInvoices, type InvoiceRow } from '@backcounter/storage/invoices';
@@ -29,7 +29,12 @@ import {
   searchRanks,
   type SearchKind,
 } from '@backcounter/core/search';
-import { amountsWithCents, parseBillSearch, type BillSearch } from '@backcounter/core/search-bills';
+import {
+  amountsWithCents,
+  parseBillSearch,
+  type BillSearch,
+  type BoundedCentsRange,
+} from '@backcounter/core/search-bills';
 import type { Permission } from '@backcounter/core/permissions';
 import { callerMay } from './caller-may.ts';
 import { readRoute, type Call } from './route.ts';
@@ -51,6 +56,8 @@ import { filterIds, filterText, readLimit } from './wire.ts';
 type Ranked = { rank: number; hit: Hit };
 /** Maximum number of bills that are read to find payments. */
 const maxBillsOfPayments = 200;
+/** Maximum number of payments that are found by their total. */
+const maxPaymentsOfTotal = 5;
 
 type SearchCall = Call & { db: Db; limit: number };
 
@@ -89,8 +96,6 @@ async function billHits(
     return hits.map((hit) => ({ rank: searchRanks.same, hit }));
   });
 }
-
-const only = (cents: number) => ({ min: cents, max: cents });
 
 /** Rows with an amount or on a day, of the kinds that the caller may read. */
 async function rowHits(
@@ -191,14 +196,26 @@ async function invoiceHits(
   return [...found, ...(await paymentHits(call, text)), ...(await billHits(call, readings))];
 }
 
-/** Rows of an amount; a whole number of dollars also finds amounts with cents, ranked below. */
-async function amountHits(call: SearchCall, text: string, cents: number): Promise<Ranked[]> {
+/** Rows of an amount, and payments of several bills that add up to it. */
+async function sumHits(
+  call: SearchCall,
+  cents: BoundedCentsRange,
+  rank: number,
+): Promise<Ranked[]> {
   const { scope } = call.caller;
-  const found = await rowHits(call, { scope, range: null, cents: only(cents) });
+  const found = await rowHits(call, { scope, range: null, cents }, rank);
+  if (!callerMay(call, 'invoices.read')) return found;
+  const filter = { scope, cents, limit: maxPaymentsOfTotal };
+  const payments = await listPaidTogether(call.db, filter);
+  return [...payments.flatMap(paymentHit).map((hit) => ({ rank, hit })), ...found];
+}
+
+/** Hits of an amount; a whole number of dollars also finds amounts with cents, ranked below. */
+async function amountHits(call: SearchCall, text: string, cents: number): Promise<Ranked[]> {
+  const found = await sumHits(call, { min: cents, max: cents }, searchRanks.row);
   const withCents = amountsWithCents(text);
   if (!withCents) return found;
-  const rowQuery = { scope, range: null, cents: withCents };
-  return [...found, ...(await rowHits(call, rowQuery, searchRanks.withCents))];
+  return [...found, ...(await sumHits(call, withCents, searchRanks.withCents))];
 }
 
 async function search(call: SearchCall, text: string): Promise<Ranked[]> {

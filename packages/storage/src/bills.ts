@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lastDaySoon, type BillUrgency } from '@backcounter/core/bills';
+import { lastDaySoon, paymentKeyOf, type BillUrgency } from '@backcounter/core/bills';
 import type { DateRange } from '@backcounter/core/dates';
 import { inBatches } from './batches.ts';
 import type { Db, Tx } from './database.ts';
@@ -85,6 +85,68 @@ export async function listPaidWith(
     ...latest.filter(({ paid_date: day }) => day !== lastDay),
     ...(await inOrder(ofLastDay, paymentOrder, null).execute()),
   ];
+}
+
+/** Maximum number of bills that are read to find payments by their total, as rows are read for it. */
+const billsSearchedByTotal = 5_000;
+
+/** The day of the bill that was paid before the latest `count`; '' if there is none. */
+async function lastDayBefore(db: Db, scope: StoreScope, count: number): Promise<string> {
+  const bill = await db
+    .selectFrom('invoices')
+    .select('paid_date')
+    .where('paid_date', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where(inScopeAmongFound('store_id', scope))
+    .orderBy('paid_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(count)
+    .executeTakeFirst();
+  return bill?.paid_date ?? '';
+}
+
+type TotalFilter = {
+  scope: StoreScope;
+  cents: { min: number; max: number };
+  limit: number;
+  /** Number of the latest bills whose payments are searched. */
+  among?: number;
+};
+
+/**
+ * The bills of each payment of several bills whose total is in a range of cents, with the names of
+ * store and vendor: the latest `limit` payments. A day with a bill that is not searched counts as
+ * older, so that no payment lacks a bill.
+ */
+export async function listPaidTogether(
+  db: Db,
+  { scope, cents, limit, among = billsSearchedByTotal }: TotalFilter,
+): Promise<InvoiceRow[][]> {
+  const payments = await db
+    .selectFrom('invoices')
+    .select(['vendor_id', 'paid_date', 'payment_reference'])
+    .where('paid_date', '>', await lastDayBefore(db, scope, among))
+    .where('paid_date', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where(inScopeAmongFound('store_id', scope))
+    .groupBy(['paid_date', 'vendor_id', 'payment_reference'])
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .having(({ fn }) => fn.sum('amount_cents'), '>=', cents.min)
+    .having(({ fn }) => fn.sum('amount_cents'), '<=', cents.max)
+    .orderBy('paid_date', 'desc')
+    .orderBy('vendor_id')
+    .limit(limit)
+    .execute();
+  const found: InvoiceRow[][] = [];
+  for (const payment of payments) {
+    const { vendor_id: vendorId, paid_date: day } = payment;
+    if (day === null) continue;
+    const ofDay = await listPaid(db, { scope, vendorId, range: { start: day, end: day } });
+    const key = paymentKeyOf(vendorId, payment);
+    found.push(ofDay.filter((bill) => paymentKeyOf(bill.vendor_id, bill) === key));
+  }
+  return found;
 }
 
 /** Count and sum in cents of the bills that `listPaid` returns. */

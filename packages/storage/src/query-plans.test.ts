@@ -1,7 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { insertActivity, listActivity } from './activity.ts';
-import { listPaid, listPaidWith, listUnpaid, sumPaid, sumUnpaid } from './bills.ts';
+import {
+  listPaid,
+  listPaidTogether,
+  listPaidWith,
+  listUnpaid,
+  sumPaid,
+  sumUnpaid,
+} from './bills.ts';
 import { sumInvoicesByVendor } from './charts.ts';
 import { addStore, at } from './contract/rows.ts';
 import { migratedDatabase } from './contract/empty-database.ts';
@@ -110,6 +117,11 @@ const reads: readonly PlannedRead[] = [
     title: "a store's bills that were paid with a check",
     read: (db) => listPaidWith(db, ['1043', 'check 1043'], { scope, limit: 50 }),
     index: 'invoices_payment',
+  },
+  {
+    title: 'the payments of a total',
+    read: (db) => listPaidTogether(db, { scope, cents: { min: 1, max: 9 }, limit: 5 }),
+    index: 'invoices_paid',
   },
   ...[
     { title: 'the sum of all bills that were paid', scope: everywhere, vendorId: null },

@@ -3,6 +3,7 @@ import {
   hasBills,
   hasPaymentReferences,
   listPaid,
+  listPaidTogether,
   listPaidWith,
   listUnpaid,
   setPaid,
@@ -166,6 +167,36 @@ export const billCases: readonly ContractCase[] = [
         [await hasPaymentReferences(db, ['b']), await hasPaymentReferences(db, ['c'])],
         [true, false],
       );
+    },
+  },
+  {
+    title: 'finds payments of several bills by their total, the latest first',
+    async run(testDatabase) {
+      const { db, transaction } = await openWithBills(testDatabase);
+      const pay = (ids: string[], paidDate: string, reference: string | null) =>
+        transaction((tx) => setPaid(tx, ids, { paidDate, reference, at: later }));
+      const find = async (min: number, max = min, scope: string[] | null = null, limit = 9) => {
+        const found = await listPaidTogether(db, { scope, cents: { min, max }, limit });
+        return found.map((bills) => idsOf(bills).sort().join());
+      };
+      // A payment is of one vendor, of one day and with one reference.
+      await pay(['i3', 'i4', 'i2'], '2026-11-18', 'Check 7');
+      await pay(['i5', 'i1'], '2026-11-17', null);
+      checkEqual(await find(58), ['i3,i4']);
+      checkEqual(await find(1029), []);
+      // 'paid' was paid on that day too.
+      checkEqual(await find(2060), ['i1,i5,paid']);
+      checkEqual(await find(0, 9_999), ['i3,i4', 'i1,i5,paid']);
+      checkEqual(await find(0, 9_999, null, 1), ['i3,i4']);
+      const latest = async (among: number) => {
+        const filter = { scope: null, cents: { min: 0, max: 9_999 }, limit: 9, among };
+        return (await listPaidTogether(db, filter)).map((bills) => bills.length);
+      };
+      checkEqual([await latest(6), await latest(5), await latest(3)], [[2, 3], [2], [2]]);
+      checkEqual(await latest(2), []);
+      checkEqual([await find(0, 9_999, ['b']), await find(0, 9_999, [])], [[], []]);
+      await transaction((tx) => setDeleted(tx, 'invoices', { id: 'i4', deletedAt: at, at }));
+      checkEqual(await find(58), []);
     },
   },
   {

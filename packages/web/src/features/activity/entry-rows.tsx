@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Changes } from './changes.tsx';
 import { briefOf, describeEntry, type StoreNames } from './describe.ts';
 import { Moment, Who } from './moment.tsx';
+import { Resending } from '../../ui/resending.tsx';
 import { RestoreButton, useRestore } from './restore.tsx';
 import classes from './screen.module.css';
 import type { Entry } from './labels.ts';
@@ -42,6 +43,7 @@ export function EntryRows({ entry, stores, isUndone, onRestored }: EntryRowsProp
         <td className={classes.what}>
           <span data-action={entry.action}>{act}</span> <strong>{subject}</strong>
           {brief !== '' && !isOpen && <small className={classes.brief}>{brief}</small>}
+          {canRestore && <Resending isBusy={restoring.isBusy} />}
           {restoring.problem !== null && (
             <p role="alert" className={classes.problem}>
               {restoring.problem}

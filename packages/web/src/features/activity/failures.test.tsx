@@ -5,6 +5,7 @@ import { eachTestAs } from '../../testing/each-test-as.ts';
 import type { SeenRequest } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { signInAs } from '../../testing/sessions.ts';
+import { markResending } from '../../ui/resending.tsx';
 import { RowHistory } from './row-history.tsx';
 import { ActivityScreen } from './screen.tsx';
 
@@ -51,6 +52,27 @@ it('ROL-11 shows the default message in the row if a restore is refused without 
   fireEvent.click(await screen.findByRole('button', { name: 'Restore' }));
   const problem = await within(log()).findByRole('alert');
   expect(problem.textContent).toBe('The record could not be restored. Please try again.');
+});
+
+it('ROL-11 restores once however often it is pressed, and says in the row that it is sent again', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ body: object }>();
+  const { seen } = await show(<ActivityScreen />, {
+    'GET /activity': { body: { data: [deleted], next_cursor: null } },
+    'POST /activity/e1/restore': () => promise,
+  });
+  const restore = await screen.findByRole('button', { name: 'Restore' });
+  fireEvent.click(restore);
+  fireEvent.click(restore);
+  let end = () => {};
+  act(() => {
+    end = markResending();
+  });
+  expect(within(log()).getByRole('status').textContent).toBe('No answer yet. Trying again…');
+  act(() => end());
+  resolve({ body: sale });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull());
+  expect(within(log()).queryByRole('status')).toBeNull();
+  expect(seen.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(1);
 });
 
 it('ROL-11 keeps the focus in the row of a restored record', async () => {

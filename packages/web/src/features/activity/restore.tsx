@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { problemText } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
@@ -8,17 +8,17 @@ import type { Entry } from './labels.ts';
 
 const failure = 'The record could not be restored. Please try again.';
 
-type Restoring = { isDone: boolean; problem: string | null; start: () => void };
+type Restoring = { isBusy: boolean; isDone: boolean; problem: string | null; start: () => void };
 
 /** Undoes the deletion of an entry; an error is kept for the entry's row. */
 export function useRestore({ _id: id }: Entry, onRestored: () => void): Restoring {
   const [isDone, setIsDone] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const isBusy = useRef(false);
+  const [isBusy, setIsBusy] = useState(false);
   const refresh = useRefresh();
   const start = async () => {
-    if (isBusy.current) return;
-    isBusy.current = true;
+    if (isBusy) return;
+    setIsBusy(true);
     setProblem(null);
     try {
       await call('POST /activity/:id/restore', { params: { id } });
@@ -28,10 +28,10 @@ export function useRestore({ _id: id }: Entry, onRestored: () => void): Restorin
     } catch (error) {
       setProblem(problemText(error, failure));
     } finally {
-      isBusy.current = false;
+      setIsBusy(false);
     }
   };
-  return { isDone, problem, start: () => void start() };
+  return { isBusy, isDone, problem, start: () => void start() };
 }
 
 export function RestoreButton({ of }: { of: Restoring }) {

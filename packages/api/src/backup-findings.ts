@@ -2,7 +2,7 @@ import type { DateRange } from '@backcounter/core/dates';
 import type { Finding } from '@backcounter/core/findings';
 import { oldBackup } from '@backcounter/core/old-backup';
 import { dateIn } from '@backcounter/core/time-zone';
-import { readBackupTime } from '@backcounter/storage/backup-time';
+import { findFirstStore, readBackupStatus } from '@backcounter/storage/backup-time';
 import type { Db } from '@backcounter/storage/database';
 import type { StoreScope } from '@backcounter/storage/scope';
 import { callerMay } from './caller-may.ts';
@@ -21,12 +21,14 @@ export async function backupFindings(
   const { today, timeZone } = call.business;
   const isSeen = range.start <= today && today <= range.end && callerMay(call, 'backups.read');
   if (!isSeen) return [];
-  const { backedUpAt, firstStore } = await readBackupTime(db);
+  const firstStore = await findFirstStore(db);
   if (!firstStore || scope?.includes(firstStore.id) === false) return [];
+  const { backedUpAt, problem } = await readBackupStatus(db);
   const dateOf = (at: string) => dateIn(timeZone, Date.parse(at));
   const found = oldBackup({
     lastOn: backedUpAt && dateOf(backedUpAt),
     startedOn: dateOf(firstStore.created_at),
+    problem,
     storeId: firstStore.id,
     today,
   });

@@ -133,8 +133,8 @@ const lists = everyCall
   .map(({ key }) => key)
   .filter((key) => key.startsWith('GET ') && !key.includes(':') && !unlisted.includes(key));
 
-/** Users are for administrators only; the whole business is for users who see every store. */
-const notTheirs = /^GET \/(auth|exports)\/users|^GET \/exports\/business/;
+/** Users and backups are for administrators only; the whole business is for users who see every store. */
+const notTheirs = /^GET \/((auth|exports)\/users|backups|exports\/business)/;
 
 /** Only administrators delete and merge vendors, and they are never limited. */
 const ofAdmins = ['DELETE /vendors/:id', 'GET /vendors/:id/merge', 'POST /vendors/:id/merge'];

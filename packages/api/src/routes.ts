@@ -1,5 +1,6 @@
 import { activityRoutes } from './activity.ts';
 import { attachmentsRoutes } from './attachments.ts';
+import { backupsRoutes } from './backups.ts';
 import { billsRoutes } from './bills.ts';
 import { boardRoutes } from './board.ts';
 import { changesRoutes } from './changes.ts';
@@ -71,6 +72,7 @@ export const routes = {
   ...changesRoutes,
   ...searchRoutes,
   ...settingsRoutes,
+  ...backupsRoutes,
   ...importsRoutes,
   ...exportsRoutes,
 } as const;

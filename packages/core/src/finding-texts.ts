@@ -108,7 +108,9 @@ export function findingText(of: Finding): FindingText {
         : `There has been none since the first store was added on ${formatDateInText(of.startedOn)}.`;
       return {
         title: `No backup for ${daysBetween(of.lastOn ?? of.startedOn, of.at)} days`,
-        detail: `${last} On the server, "backcounter backup FILE" makes one.`,
+        detail: of.problem
+          ? `${last} The backup of each day fails: ${of.problem}`
+          : `${last} On the server, "backcounter backup FILE" makes one.`,
       };
     }
   }

@@ -68,6 +68,8 @@ type FindingFacts =
       lastOn: string | null;
       /** Date since which there has been data to lose. */
       startedOn: string;
+      /** Why the latest automatic backup could not be made; null if it could, or there are none. */
+      problem: string | null;
     };
 
 /** Something that may need attention. */

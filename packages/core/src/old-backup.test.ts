@@ -7,7 +7,7 @@ const wordsOf = (backups: Parameters<typeof oldBackup>[0]) => {
   return found ? inWords([found])[0] : null;
 };
 
-const business = { startedOn: '2026-11-01', storeId: 's1', today: '2026-11-20' };
+const business = { startedOn: '2026-11-01', storeId: 's1', today: '2026-11-20', problem: null };
 
 it('reports a last backup that is older than 7 days', () => {
   expect(wordsOf({ ...business, lastOn: '2026-11-08' })).toEqual({
@@ -15,6 +15,7 @@ it('reports a last backup that is older than 7 days', () => {
     kind: 'old_backup',
     lastOn: '2026-11-08',
     startedOn: '2026-11-01',
+    problem: null,
     title: 'No backup for 12 days',
     detail: 'The last one is from Nov 8, 2026. On the server, "backcounter backup FILE" makes one.',
     cents: 0,
@@ -41,6 +42,22 @@ it.each([
 ])('for a backup or start on %s it reports %s', (date, id) => {
   expect(oldBackup({ ...business, lastOn: date })?.id).toBe(id);
   expect(oldBackup({ ...business, startedOn: date, lastOn: null })?.id).toBe(id);
+});
+
+it.each([
+  ['2026-11-18', 'old_backup.2026-11-18.s1'],
+  ['2026-11-19', undefined],
+])('while automatic backups fail, after one on %s it reports %s', (lastOn, id) => {
+  expect(oldBackup({ ...business, problem: 'The disk is full.', lastOn })?.id).toBe(id);
+});
+
+it('says why automatic backups fail', () => {
+  const problem = 'The folder /backups does not exist.';
+  expect(wordsOf({ ...business, problem, lastOn: '2026-11-17' })).toMatchObject({
+    title: 'No backup for 3 days',
+    detail:
+      'The last one is from Nov 17, 2026. The backup of each day fails: The folder /backups does not exist.',
+  });
 });
 
 it('keeps its id from day to day, until the next backup', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { readBackupTime } from '@backcounter/storage/backup-time';
+import { readBackupStatus } from '@backcounter/storage/backup-time';
 import { emptyDatabase } from '@backcounter/storage/contract/empty-database';
 import { openStorage } from './open-storage.ts';
 import { command, noon } from './testing/command.ts';
@@ -32,7 +32,7 @@ describe('backup', () => {
       DATABASE_URL: url,
     });
     expect(status).toBe(0);
-    const { backedUpAt } = await readBackupTime(storage.db);
+    const { backedUpAt } = await readBackupStatus(storage.db);
     expect(backedUpAt).toMatch(/^\d{4}-\d\d-\d\dT/);
     await storage.close();
   });
@@ -42,7 +42,7 @@ describe('backup', () => {
     await (await makeDatabase(address, 5)).close();
     expect(await command(folder, 'backup', 'nowhere/backup.db')).toMatchObject({ status: 1 });
     const storage = openStorage(address, { readonly: true });
-    expect((await readBackupTime(storage.db)).backedUpAt).toBeNull();
+    expect((await readBackupStatus(storage.db)).backedUpAt).toBeNull();
     await storage.close();
   });
 

@@ -18,6 +18,7 @@ const variables = `Environment:
   BUSINESS_TIME_ZONE  time zone of a new database's settings (America/Chicago)
   TRUSTED_PROXY       proxies whose X-Forwarded-For and X-Forwarded-Proto count: their number, or
                       addresses and networks with commas between, or loopback (none)
+  BACKUP_FOLDER       an existing folder in which the server keeps a backup of each day (none)
   LOG_LEVEL           fatal, error, warn, info, debug, trace or silent (info: failures and requests
                       slower than half a second; debug: every request)`;
 

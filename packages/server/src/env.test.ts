@@ -13,6 +13,7 @@ describe('readEnv', () => {
       adminPassword: null,
       timeZone: 'America/Chicago',
       proxies: noProxies,
+      backupFolder: null,
       logLevel: 'info',
     });
   });

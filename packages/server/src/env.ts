@@ -20,6 +20,8 @@ export type Env = {
   /** For a new database only; afterwards the stored setting applies. */
   timeZone: string;
   proxies: Proxies;
+  /** Where the server keeps a backup of each day, null for none. */
+  backupFolder: string | null;
   logLevel: LogLevel;
 };
 
@@ -53,6 +55,10 @@ const variables = z.object({
   ADMIN_PASSWORD: z.string().min(6).optional(),
   BUSINESS_TIME_ZONE: z.string().refine(isTimeZone).default('America/Chicago'),
   TRUSTED_PROXY: parsed(parseProxies).default(noProxies),
+  BACKUP_FOLDER: z
+    .string()
+    .transform((path) => resolve(rootFolder, path))
+    .optional(),
   LOG_LEVEL: z.string().toLowerCase().pipe(z.enum(logLevels)).default('info'),
 });
 
@@ -67,6 +73,7 @@ const mustBe: Record<Name, string> = {
   BUSINESS_TIME_ZONE: 'a time zone such as America/Chicago',
   TRUSTED_PROXY:
     'a number of proxies, or addresses such as 10.0.0.0/8 or loopback with commas between',
+  BACKUP_FOLDER: 'a folder, on another disk if there is one',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 };
 
@@ -97,6 +104,7 @@ export function readEnv(given: Variables): Env {
     adminPassword: data.ADMIN_PASSWORD ?? null,
     timeZone: data.BUSINESS_TIME_ZONE,
     proxies: data.TRUSTED_PROXY,
+    backupFolder: data.BACKUP_FOLDER ?? null,
     logLevel: data.LOG_LEVEL,
   };
 }

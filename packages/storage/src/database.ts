@@ -223,6 +223,10 @@ export type SettingsTable = {
   books_closed_through: string | null;
   /** When the last backup was made, null before the first one. */
   backed_up_at: string | null;
+  /** Where the server keeps a backup of each day, null when it makes none. */
+  backup_folder: string | null;
+  /** Why the latest backup of a day could not be made. */
+  backup_problem: string | null;
 } & Accounts;
 
 /** An uploaded import, whose rows are entered together. `files` is JSON. */

@@ -4,8 +4,11 @@ import { dateIn } from '@backcounter/core/time-zone';
 import type { Db, SettingsTable, Tx } from './database.ts';
 import { prepare, type Placeholders } from './prepared.ts';
 
-/** The settings users can edit; the time of the last backup is maintained by the program. */
-export type SettingsRow = Omit<SettingsTable, 'id' | 'backed_up_at'>;
+/** The settings users can edit; what is known of backups is maintained by the program. */
+export type SettingsRow = Omit<
+  SettingsTable,
+  'id' | 'backed_up_at' | 'backup_folder' | 'backup_problem'
+>;
 
 /** The columns of SettingsRow, for queries that join the settings. */
 export const settingsColumns = [

@@ -135,6 +135,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'DELETE /imports/:id': managers,
   'GET /settings': managers,
   'PUT /settings': managers,
+  'GET /backups': admin,
   // A list as a file needs the list's permission; employees with their pay are for managers.
   'GET /exports/business.zip': managers,
   'GET /exports/accountant.zip': managers,

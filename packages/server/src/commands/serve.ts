@@ -7,6 +7,7 @@ import { createIdGenerator } from '@backcounter/core/ids';
 import type { Storage } from '@backcounter/storage/database';
 import { addFirstAdministrator } from '../accounts.ts';
 import { createApp, type App } from '../app.ts';
+import { backUpInProcess, DailyBackups } from '../daily-backups.ts';
 import { rootFolder } from '../database-address.ts';
 import { HeavyReads } from '../heavy-reads.ts';
 import { responseCompressor } from '../compression.ts';
@@ -23,12 +24,17 @@ import { noArguments, type Command, type CommandContext } from './command.ts';
 
 const webFolder = resolve(rootFolder, 'packages/web/dist');
 
-type Running = { heavy: HeavyReads | null; deps: ApiDeps; stopping: AbortController };
+type Running = {
+  heavy: HeavyReads | null;
+  deps: ApiDeps;
+  stopping: AbortController;
+  backups: DailyBackups;
+};
 
 function makeDeps(
   context: CommandContext,
   storage: Storage,
-  onFailure: ApiDeps['onFailure'],
+  { onFailure, logger }: { onFailure: ApiDeps['onFailure']; logger: Logger },
 ): Running {
   const { env, clock } = context;
   const isInMemory = env.database.engine === 'sqlite' && env.database.path === ':memory:';
@@ -44,7 +50,18 @@ function makeDeps(
     compress: responseCompressor(),
     ...(heavy ? { offload: heavy.run } : {}),
   };
-  return { heavy, deps, stopping };
+  const backups = new DailyBackups({
+    storage,
+    // A child process would copy an empty database of its own.
+    folder: isInMemory ? null : env.backupFolder,
+    clock,
+    stopping: stopping.signal,
+    backUp: backUpInProcess,
+    report: (line) => logger.info(line),
+    warn: (line) => logger.warn(line),
+    onFailure,
+  });
+  return { heavy, deps, stopping, backups };
 }
 
 /**
@@ -82,10 +99,14 @@ function holdUntil(ready: Promise<unknown>, app: App): App {
   return (request, env) => handle(request, env);
 }
 
-/** Closes threads and storage; a hanging close is abandoned after 1 s so that the process ends. */
-async function closeAll({ heavy }: Running, storage: Storage): Promise<void> {
-  await heavy?.stop();
-  await Promise.race([storage.close(), delay(1000, undefined, { ref: false })]);
+/** Waits for something that may hang, but for 1 s at most, so that the process ends. */
+const forASecond = (closing: Promise<void>) =>
+  Promise.race([closing, delay(1000, undefined, { ref: false })]);
+
+/** Ends threads and a backup that is being written, then closes the storage. */
+async function closeAll({ heavy, backups }: Running, storage: Storage): Promise<void> {
+  await Promise.all([heavy?.stop(), forASecond(backups.stop())]);
+  await forASecond(storage.close());
 }
 
 async function runUntilStopped(context: CommandContext, logger: Logger): Promise<number> {
@@ -94,7 +115,7 @@ async function runUntilStopped(context: CommandContext, logger: Logger): Promise
   const stopped = waitForStop(onFailure);
   const preparing = { clock, timeZone: env.timeZone, report: (line: string) => logger.info(line) };
   const { storage } = await prepareStorage(env.database, preparing);
-  const running = makeDeps(context, storage, onFailure);
+  const running = makeDeps(context, storage, { onFailure, logger });
   const { deps } = running;
   try {
     const credentialsPrinted = Promise.withResolvers<undefined>();
@@ -118,6 +139,7 @@ async function runUntilStopped(context: CommandContext, logger: Logger): Promise
     await printCredentials(context, storage);
     credentialsPrinted.resolve(undefined);
     print(`Backcounter is ready at ${urlOf(env.host, port)}`);
+    running.backups.start();
     markIdle();
     const { reason, status } = await stopped;
     logger.info(`stopping: ${reason}`);

@@ -20,6 +20,7 @@ import { payments } from './0027-payments.ts';
 import { paymentReferences } from './0028-payment-references.ts';
 import { idempotencyKeys } from './0029-idempotency-keys.ts';
 import { vendorAccounts } from './0030-vendor-accounts.ts';
+import { automaticBackups } from './0031-automatic-backups.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   paymentReferences,
   idempotencyKeys,
   vendorAccounts,
+  automaticBackups,
 ];

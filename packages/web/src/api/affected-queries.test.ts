@@ -67,6 +67,7 @@ const affectedBy: Record<Reading, Kinds> = {
   'GET /search': ['sales', 'invoices', 'vendors', 'employees', 'incomes', 'dailyCash'],
   'GET /search/present': ['sales', 'invoices', 'vendors', 'employees', 'incomes', 'dailyCash'],
   'GET /settings': [],
+  'GET /backups': [],
   'GET /shifts': ['shifts', 'employees'],
   'GET /stores': [],
   'GET /targets': ['targets'],

@@ -78,6 +78,7 @@ export const comparisons: Record<ReadRoute, Compare | string> = {
   'GET /search': search,
   'GET /search/present': search,
   'GET /settings': noFigures,
+  'GET /backups': noFigures,
   'GET /imports': uploads,
   'GET /imports/:id': uploads,
   'GET /imports/:id/rows': uploads,

@@ -11,7 +11,12 @@ import {
   sumSalesByDay,
   updateSale,
 } from '../../sales.ts';
-import { readBackupTime, recordBackup } from '../../backup-time.ts';
+import {
+  findFirstStore,
+  readBackupStatus,
+  recordAutomaticBackups,
+  recordBackup,
+} from '../../backup-time.ts';
 import { businessAt, insertSettings, readSettings, updateSettings } from '../../settings.ts';
 import { findStore, listStores, lockStores, readStoreRecords, updateStore } from '../../stores.ts';
 import { checkEqual } from '../check.ts';
@@ -252,19 +257,24 @@ const otherCases: ContractCase[] = [
     },
   },
   {
-    title: 'the time of the last backup stays when settings change, beside the first live store',
+    title: 'what is known of backups stays when settings change',
     async run(testDatabase) {
       const { db, transaction } = await openWithStores(testDatabase);
-      checkEqual((await readBackupTime(db)).backedUpAt, null);
+      const none = { backedUpAt: null, folder: null, problem: null };
+      checkEqual(await readBackupStatus(db), none);
       await transaction(async (tx) => {
         await insertSettings(tx, settings);
         await tx.updateTable('stores').set({ deleted_at: at }).where('id', '=', 'a').execute();
       });
-      const firstStore = { id: 'b', created_at: at };
-      checkEqual(await readBackupTime(db), { backedUpAt: null, firstStore });
-      await transaction((tx) => recordBackup(tx, later));
+      checkEqual(await findFirstStore(db), { id: 'b', created_at: at });
+      checkEqual(await readBackupStatus(db), none);
+      const failing = { folder: '/backups', problem: 'The disk is full.' };
+      await transaction((tx) => recordAutomaticBackups(tx, failing));
       await transaction((tx) => updateSettings(tx, { ...settings, business_name: 'Another' }));
-      checkEqual(await readBackupTime(db), { backedUpAt: later, firstStore });
+      checkEqual(await readBackupStatus(db), { backedUpAt: null, ...failing });
+      await transaction((tx) => recordBackup(tx, later));
+      const made = { backedUpAt: later, folder: '/backups', problem: null };
+      checkEqual(await readBackupStatus(db), made);
       checkEqual((await readSettings(db)).updated_at, at);
     },
   },

@@ -31,6 +31,8 @@ const rows: {
     employees_may_see_past_sales: 1,
     books_closed_through: '2025-12-31',
     backed_up_at: '2026-03-01T02:00:00.000Z',
+    backup_folder: '/backups',
+    backup_problem: 'The disk is full.',
     account_sales: '100',
     account_cash: '200',
     account_purchases: '300',

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import { DemoBlock } from '../demo/block.tsx';
 import { AccountantPack } from './accountant-pack.tsx';
+import { Backups } from './backups.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ExportLists } from './export-lists.tsx';
@@ -69,6 +70,7 @@ function ImportAndExport() {
           <Section title="For the accountant">
             <AccountantPack />
           </Section>
+          <Backups />
         </>
       )}
     </>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordBackup } from '@backcounter/storage/backup-time';
+import { recordAutomaticBackups, recordBackup } from '@backcounter/storage/backup-time';
 import { engines } from './testing/engines.ts';
 import { testApi, type TestApi } from './testing/test-api.ts';
 
@@ -101,5 +101,22 @@ describe.each(engines)('an old backup on $engine', ({ open }) => {
     await backUp();
     await pass(8);
     expect(await find('', now('admin'))).toMatchObject([{ title: 'No backup for 8 days' }]);
+  });
+
+  it('comes after two days while automatic backups fail, with the reason, until one is made', async () => {
+    await backUp();
+    const failing = { folder: '/backups', problem: 'The folder /backups does not exist.' };
+    await t.storage.transaction((tx) => recordAutomaticBackups(tx, failing));
+    await pass(1);
+    expect(await find('', now('admin'))).toEqual([]);
+    await pass(1);
+    const [found] = (await find('', now('admin'))) as { title: string; detail?: string }[];
+    expect(found?.title).toBe('No backup for 2 days');
+    expect(found?.detail).toContain(`The backup of each day fails: ${failing.problem}`);
+    const status = async () => t.ok('GET /backups', { as: now('admin') });
+    expect(await status()).toMatchObject(failing);
+    await backUp();
+    expect(await find('', now('admin'))).toEqual([]);
+    expect(await status()).toMatchObject({ folder: '/backups', problem: null });
   });
 });

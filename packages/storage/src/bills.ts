@@ -87,7 +87,7 @@ export async function listPaidWith(
   ];
 }
 
-/** Maximum number of bills that are read to find payments by their total, as rows are read for it. */
+/** Maximum number of bills to find payments by their total, as the row of each is read. */
 const billsSearchedByTotal = 5_000;
 
 /** The day of the bill that was paid before the latest `count`; '' if there is none. */

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
+import { Resending } from '../../ui/resending.tsx';
 import { Changes } from './changes.tsx';
 import { briefOf, describeEntry, type StoreNames } from './describe.ts';
 import { Moment, Who } from './moment.tsx';
-import { Resending } from '../../ui/resending.tsx';
 import { RestoreButton, useRestore } from './restore.tsx';
 import classes from './screen.module.css';
 import type { Entry } from './labels.ts';

@@ -76,7 +76,11 @@ export const layers: readonly Layer[] = [
       'csv-parse',
       'csv-parse/*',
     ],
-    allowedIn: { 'testing/': ['fflate'], 'import/files/': ['sax', 'yauzl'] },
+    allowedIn: {
+      'testing/': ['fflate'],
+      'import/files/': ['sax', 'yauzl'],
+      'mail-server.ts': ['nodemailer'],
+    },
     allowedInTests: [
       ...testTools,
       ...engines,

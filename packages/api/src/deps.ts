@@ -1,3 +1,4 @@
+import type { Email } from '@backcounter/core/weekly-email';
 import type { FileChange } from '@backcounter/core/imports';
 import type { IdGenerator, RandomBytes } from '@backcounter/core/ids';
 import type { Role } from '@backcounter/core/permissions';
@@ -71,6 +72,13 @@ export type ServerHost = {
   /** Calls `act` every `ms` milliseconds; returns a function that stops it. */
   every: (ms: number, act: () => void) => () => void;
   imports?: ImportHost;
+  /** Left out if no mail server is configured. */
+  email?: {
+    /** Resolves when the mail server has taken the email; rejects with what it said. */
+    send: (email: Email) => Promise<void>;
+    /** Where the web app is, without a slash at its end, for links in emails; null if unknown. */
+    webAddress: string | null;
+  };
   /** Aborted when the server shuts down, which ends open-ended responses. */
   stopping: AbortSignal;
 };

@@ -83,10 +83,13 @@ type SpecialCall =
 /** Imported rows leave the entries of their own calls; an upload itself leaves none. */
 type ImportCall = Extract<WriteName, `${string} /imports${string}`>;
 
+/** What somebody wants to get by email is nobody else's business. */
+type EmailCall = Extract<WriteName, `${string} /weekly-email${string}`>;
+
 /** A file is sent as a form; its entry is tested in attachments.test.ts. */
 type FormCall = 'POST /attachments';
 
-type Tried = Exclude<WriteName, SessionCall | SpecialCall | ImportCall | FormCall>;
+type Tried = Exclude<WriteName, SessionCall | SpecialCall | ImportCall | EmailCall | FormCall>;
 
 /** Every other write; a missing route is a type error. */
 const trials: Record<Tried, Trial> = {

@@ -35,6 +35,7 @@ import { targetsRoutes } from './targets.ts';
 import { usersRoutes } from './users.ts';
 import { vendorMergesRoutes } from './vendor-merges.ts';
 import { vendorsRoutes } from './vendors.ts';
+import { weeklyEmailRoutes } from './weekly-email.ts';
 
 /** All routes; the key is the method and the path below `/api`. */
 export const routes = {
@@ -73,6 +74,7 @@ export const routes = {
   ...searchRoutes,
   ...settingsRoutes,
   ...backupsRoutes,
+  ...weeklyEmailRoutes,
   ...importsRoutes,
   ...exportsRoutes,
 } as const;

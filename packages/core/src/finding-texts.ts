@@ -4,9 +4,21 @@ import {
   vendorRhythm,
   type DoubleReason,
   type Finding,
+  type FindingKind,
   type FindingOf,
 } from './findings.ts';
 import { formatCents } from './money.ts';
+
+/** Label of a finding's amount; null for kinds without one. */
+export const findingAmountLabels: Readonly<Record<FindingKind, string | null>> = {
+  missing_day: 'usually sold',
+  unusual_sale: 'from the usual',
+  double_invoice: 'if paid twice',
+  unusual_invoice: 'from the usual',
+  absent_vendor: 'usually billed',
+  no_shifts: 'usually sold',
+  old_backup: null,
+};
 
 const daysInWords = (dates: readonly string[]) =>
   dates.length === 1 ? 'the day' : `these ${dates.length} days`;

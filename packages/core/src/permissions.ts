@@ -57,6 +57,7 @@ export const permissions = {
   'activity.read': managers,
   'activity.restore': managers,
   'backups.read': admin,
+  'weeklyEmail.own': managers,
   'imports.write': managers,
   'exports.business': managers,
   'exports.accountant': managers,
@@ -69,6 +70,7 @@ export type Permission = keyof typeof permissions;
 /** Permissions that the demo denies even its administrator (DEM-10): 403 in the browser too. */
 const deniedInDemo: ReadonlySet<Permission> = new Set([
   'backups.read',
+  'weeklyEmail.own',
   'session.write',
   'password.change',
   'users.read',

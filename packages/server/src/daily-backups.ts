@@ -7,12 +7,10 @@ import { readBackupStatus, recordAutomaticBackups } from '@backcounter/storage/b
 import type { Storage } from '@backcounter/storage/database';
 import { readSettings } from '@backcounter/storage/settings';
 import { rootFolder } from './database-address.ts';
+import { PeriodicCheck } from './periodic-check.ts';
 
 /** When a day's backup is made, in the business's time zone: after the last shop closed. */
 const backupTime = '03:00';
-
-/** How often to look whether the day's backup is missing: the machine may have been off or asleep. */
-const checkMs = 5 * 60_000;
 
 /** After a failure, such as a disk that is not plugged in. */
 const retryMs = 60 * 60_000;
@@ -94,40 +92,22 @@ type Options = {
  * Makes a backup of each day from three in the morning, or as soon after as the server runs, and
  * removes old ones. Where they are and why the last try failed is stored, for administrators to see.
  */
-export class DailyBackups {
+export class DailyBackups extends PeriodicCheck {
   readonly #options: Options;
   #retryAt = 0;
-  #checking: Promise<void> | null = null;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: Options) {
+    super(options);
     this.#options = options;
   }
 
-  /** Checks now and from time to time until `stop`. */
-  start(): void {
-    const { folder } = this.#options;
-    void this.check();
-    if (folder !== null) this.#timer = setInterval(() => void this.check(), checkMs).unref();
+  /** Without a folder, checks once, so that it is known that none is made any more. */
+  override start(): void {
+    if (this.#options.folder === null) void this.check();
+    else super.start();
   }
 
-  /** Resolves when a backup that is being written has been given up. */
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#checking;
-  }
-
-  /** Makes the backup of today if it is due; failures are reported, never thrown. */
-  check(): Promise<void> {
-    this.#checking ??= this.#check()
-      .catch(this.#options.onFailure)
-      .finally(() => {
-        this.#checking = null;
-      });
-    return this.#checking;
-  }
-
-  async #check(): Promise<void> {
+  protected async act(): Promise<void> {
     const { storage, folder, clock, stopping } = this.#options;
     await this.#recordFolder();
     const now = clock();

@@ -14,6 +14,8 @@ describe('readEnv', () => {
       timeZone: 'America/Chicago',
       proxies: noProxies,
       backupFolder: null,
+      mail: null,
+      publicUrl: null,
       logLevel: 'info',
     });
   });
@@ -32,6 +34,10 @@ describe('readEnv', () => {
     ['BUSINESS_TIME_ZONE', 'Mars/Olympus'],
     ['TRUSTED_PROXY', 'yes'],
     ['TRUSTED_PROXY', '10.0.0.0/33'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'ada'],
+    ['PUBLIC_URL', 'shop.example.com'],
+    ['PUBLIC_URL', 'ftp://shop.example.com'],
     ['LOG_LEVEL', 'chatty'],
   ])('refuses %s=%s with a message that names it', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be `));
@@ -42,9 +48,25 @@ describe('readEnv', () => {
     for (const [name, value] of [
       ['ADMIN_PASSWORD', 'hush'],
       ['DATABASE_URL', 'mysql://root:hush@localhost/x'],
+      ['SMTP_URL', 'http://me:hush@localhost'],
     ] as const) {
       expect(() => readEnv({ [name]: value })).toThrow(/^(?!.*hush).*$/);
     }
+  });
+
+  it('sends emails from the user of the mail server, if that is an address', () => {
+    const at = 'smtps://ada%40example.com:secret@mail.example.com';
+    const { mail, publicUrl } = readEnv({ SMTP_URL: at, PUBLIC_URL: 'https://shop.example.com/' });
+    expect([mail?.url.href, mail?.from, publicUrl]).toEqual([
+      at,
+      'ada@example.com',
+      'https://shop.example.com',
+    ]);
+    const other = { SMTP_URL: 'smtp://apikey:secret@mail.example.com:587' };
+    expect(() => readEnv(other)).toThrow(/^MAIL_FROM must be the email address/);
+    expect(readEnv({ ...other, MAIL_FROM: 'shop@example.com' }).mail?.from).toBe(
+      'shop@example.com',
+    );
   });
 
   it('describes the password rule', () => {

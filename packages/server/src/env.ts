@@ -4,6 +4,7 @@ import { AppError } from '@backcounter/core/errors';
 import { isEmail } from '@backcounter/core/text';
 import { isTimeZone } from '@backcounter/core/time-zone';
 import { noProxies, parseProxies, type Proxies } from './addresses.ts';
+import { parseMailUrl, type MailAddress } from './mail-server.ts';
 import { parseDatabaseUrl, rootFolder, type DatabaseAddress } from './database-address.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -22,6 +23,10 @@ export type Env = {
   proxies: Proxies;
   /** Where the server keeps a backup of each day, null for none. */
   backupFolder: string | null;
+  /** The mail server and the sender's address; null without a mail server. */
+  mail: MailAddress | null;
+  /** Where people open the web app, without a slash at its end, for links in emails. */
+  publicUrl: string | null;
   logLevel: LogLevel;
 };
 
@@ -35,6 +40,13 @@ const parsed = <T>(parse: (text: string) => T | null) =>
     context.addIssue('refused');
     return z.NEVER;
   });
+
+/** An address for links, without a slash at its end; null when it is none. */
+function parsePublicUrl(text: string): string | null {
+  const url = URL.parse(text);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null;
+  return (url.origin + url.pathname).replace(/\/+$/, '');
+}
 
 const variables = z.object({
   PORT: z
@@ -59,6 +71,9 @@ const variables = z.object({
     .string()
     .transform((path) => resolve(rootFolder, path))
     .optional(),
+  SMTP_URL: parsed(parseMailUrl).optional(),
+  MAIL_FROM: z.string().refine(isEmail).optional(),
+  PUBLIC_URL: parsed(parsePublicUrl).optional(),
   LOG_LEVEL: z.string().toLowerCase().pipe(z.enum(logLevels)).default('info'),
 });
 
@@ -74,13 +89,24 @@ const mustBe: Record<Name, string> = {
   TRUSTED_PROXY:
     'a number of proxies, or addresses such as 10.0.0.0/8 or loopback with commas between',
   BACKUP_FOLDER: 'a folder, on another disk if there is one',
+  SMTP_URL: 'smtps://USER:PASSWORD@HOST or smtp://USER:PASSWORD@HOST:587',
+  MAIL_FROM: 'the email address that emails come from',
+  PUBLIC_URL: 'the address at which people open the product, such as https://shop.example.com',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
 };
 
 /** Never shown in messages. */
-const secrets: ReadonlySet<Name> = new Set<Name>(['DATABASE_URL', 'ADMIN_PASSWORD']);
+const secrets: ReadonlySet<Name> = new Set<Name>(['DATABASE_URL', 'ADMIN_PASSWORD', 'SMTP_URL']);
 
 const names = Object.keys(mustBe) as Name[];
+
+/** The mail server with its sender: MAIL_FROM, or else its user if that is an email address. */
+function mailAddress(url: URL | undefined, from: string | undefined): MailAddress | null {
+  if (!url) return null;
+  const sender = from ?? decodeURIComponent(url.username);
+  if (isEmail(sender)) return { url, from: sender };
+  throw new AppError('invalid', { message: `MAIL_FROM must be ${mustBe.MAIL_FROM}.` });
+}
 
 /** Parses the variables; throws AppError `invalid` naming the first invalid one. */
 export function readEnv(given: Variables): Env {
@@ -105,6 +131,8 @@ export function readEnv(given: Variables): Env {
     timeZone: data.BUSINESS_TIME_ZONE,
     proxies: data.TRUSTED_PROXY,
     backupFolder: data.BACKUP_FOLDER ?? null,
+    mail: mailAddress(data.SMTP_URL, data.MAIL_FROM),
+    publicUrl: data.PUBLIC_URL ?? null,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -41,7 +41,10 @@ function createTokenHash(): (token: string) => string {
 const neverStopping = new AbortController().signal;
 
 /** The server's host functions: secure randomness, password hashes, addresses, timers. */
-export function serverHost(proxies: Proxies, stopping = neverStopping): ServerHost {
+export function serverHost(
+  proxies: Proxies,
+  { stopping = neverStopping, email }: Pick<Partial<ServerHost>, 'stopping' | 'email'> = {},
+): ServerHost {
   return {
     kind: 'server',
     randomBytes,
@@ -59,6 +62,7 @@ export function serverHost(proxies: Proxies, stopping = neverStopping): ServerHo
       return () => clearInterval(timer);
     },
     imports: importHost,
+    ...(email && { email }),
     stopping,
   };
 }

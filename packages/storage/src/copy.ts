@@ -18,6 +18,7 @@ const tables: readonly (readonly [TableName, readonly string[]])[] = [
   ['users', ['id']],
   ['stores', ['id']],
   ['user_stores', ['user_id', 'store_id']],
+  ['weekly_emails', ['user_id']],
   ['vendors', ['id']],
   ['vendor_stores', ['vendor_id', 'store_id']],
   ['invoices', ['id']],

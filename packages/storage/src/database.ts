@@ -59,6 +59,9 @@ export type IdempotencyKeysTable = {
   created_at: number;
 };
 
+/** A user who gets the week's figures by email: when the latest one was sent, or why it was not. */
+export type WeeklyEmailsTable = { user_id: string; sent_on: string | null; problem: string | null };
+
 export type StoresTable = SoftDelete & {
   id: string;
   name: string;
@@ -269,6 +272,7 @@ export type Database = {
   sessions: SessionsTable;
   sign_in_attempts: SignInAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
+  weekly_emails: WeeklyEmailsTable;
   stores: StoresTable;
   vendors: VendorsTable;
   vendor_stores: VendorStoresTable;

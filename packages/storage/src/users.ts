@@ -23,11 +23,13 @@ export type UserRow = Omit<UsersTable, 'email_key' | 'password_hash' | 'deleted_
   store_ids: string[];
 };
 
-function liveUsers(db: Db) {
+/** Live users without the stores that they are limited to. */
+export function liveUsers(db: Db) {
   return db.selectFrom('users').select(userColumns).where('users.deleted_at', 'is', null);
 }
 
-async function storeIdsOf(db: Db, userId: string): Promise<string[]> {
+/** Ids of the stores that a user is limited to, in order; none means all. */
+export async function storeIdsOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('user_stores')
     .select('store_id')

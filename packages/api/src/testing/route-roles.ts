@@ -136,6 +136,9 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'GET /settings': managers,
   'PUT /settings': managers,
   'GET /backups': admin,
+  'GET /weekly-email': managers,
+  'PUT /weekly-email': managers,
+  'POST /weekly-email/send': managers,
   // A list as a file needs the list's permission; employees with their pay are for managers.
   'GET /exports/business.zip': managers,
   'GET /exports/accountant.zip': managers,

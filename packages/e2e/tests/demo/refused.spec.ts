@@ -51,6 +51,7 @@ test('DEM-10 USR-03 PRF-02 DEM-13 DEM-14 DEM-15 DEM-16 DEM-17 PRF-17 DEM-12 OUT-
 
   await test.step('changing the password is blocked', async () => {
     await page.getByRole('button', { name: /Demo (User|Visitor)/ }).click();
+    await expect(page.getByRole('button', { name: 'Weekly email' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(block(page)).toContainText('Feature: Change password');
     await block(page).getByRole('button', { name: 'Got it, Continue Exploring' }).click();

@@ -36,6 +36,20 @@ test('USR-12 USR-18 USR-19 API-09 passwords on one’s own row, on phones, and a
     expect(token).toBeTruthy();
   });
 
+  await test.step('the weekly email is offered in the user menu, with how to have a mail server', async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /admin$/ })
+      .click();
+    await button(page, 'Weekly email').click();
+    const dialog = page.getByRole('dialog', { name: 'Weekly email' });
+    await expect(dialog.getByRole('checkbox', { name: 'Send me the weekly email' })).toBeDisabled();
+    await expect(dialog).toContainText('This server sends no email yet.');
+    await expectAccessibleInEveryLook(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
   await test.step('on phones a row is two lines with a menu, which resets its password too', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const row = rowOf(page, other.email);

@@ -10,6 +10,7 @@ import { createApp, type App } from '../app.ts';
 import { backUpInProcess, DailyBackups } from '../daily-backups.ts';
 import { rootFolder } from '../database-address.ts';
 import { HeavyReads } from '../heavy-reads.ts';
+import { mailServer } from '../mail-server.ts';
 import { responseCompressor } from '../compression.ts';
 import { createHttpServer, listen, urlOf } from '../http-server.ts';
 import { openLog, logFailure } from '../log.ts';
@@ -19,6 +20,7 @@ import { securityHeaders } from '../security-headers.ts';
 import { randomBytes, serverHost } from '../server-host.ts';
 import { servePages } from '../static-files.ts';
 import { RequestGate } from '../request-gate.ts';
+import { WeeklyEmails } from '../weekly-emails.ts';
 import { createShutdown, waitForStop } from '../shutdown.ts';
 import { noArguments, type Command, type CommandContext } from './command.ts';
 
@@ -29,6 +31,7 @@ type Running = {
   deps: ApiDeps;
   stopping: AbortController;
   backups: DailyBackups;
+  emails: WeeklyEmails;
 };
 
 function makeDeps(
@@ -44,11 +47,20 @@ function makeDeps(
     storage,
     clock,
     newId: createIdGenerator(clock, randomBytes),
-    host: serverHost(env.proxies, stopping.signal),
+    host: serverHost(env.proxies, {
+      stopping: stopping.signal,
+      ...(env.mail && {
+        email: { send: mailServer(env.mail), webAddress: env.publicUrl },
+      }),
+    }),
     onFailure,
     headers: securityHeaders,
     compress: responseCompressor(),
     ...(heavy ? { offload: heavy.run } : {}),
+  };
+  const lines = {
+    report: (line: string) => logger.info(line),
+    warn: (line: string) => logger.warn(line),
   };
   const backups = new DailyBackups({
     storage,
@@ -57,11 +69,10 @@ function makeDeps(
     clock,
     stopping: stopping.signal,
     backUp: backUpInProcess,
-    report: (line) => logger.info(line),
-    warn: (line) => logger.warn(line),
+    ...lines,
     onFailure,
   });
-  return { heavy, deps, stopping, backups };
+  return { heavy, deps, stopping, backups, emails: new WeeklyEmails({ deps, ...lines }) };
 }
 
 /**
@@ -103,9 +114,9 @@ function holdUntil(ready: Promise<unknown>, app: App): App {
 const forASecond = (closing: Promise<void>) =>
   Promise.race([closing, delay(1000, undefined, { ref: false })]);
 
-/** Ends threads and a backup that is being written, then closes the storage. */
-async function closeAll({ heavy, backups }: Running, storage: Storage): Promise<void> {
-  await Promise.all([heavy?.stop(), forASecond(backups.stop())]);
+/** Ends threads, a backup that is being written and an email that is being sent, then closes the storage. */
+async function closeAll({ heavy, backups, emails }: Running, storage: Storage): Promise<void> {
+  await Promise.all([heavy?.stop(), forASecond(backups.stop()), forASecond(emails.stop())]);
   await forASecond(storage.close());
 }
 
@@ -140,6 +151,7 @@ async function runUntilStopped(context: CommandContext, logger: Logger): Promise
     credentialsPrinted.resolve(undefined);
     print(`Backcounter is ready at ${urlOf(env.host, port)}`);
     running.backups.start();
+    running.emails.start();
     markIdle();
     const { reason, status } = await stopped;
     logger.info(`stopping: ${reason}`);

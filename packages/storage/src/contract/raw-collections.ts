@@ -10,6 +10,7 @@ const tables: readonly (keyof Database)[] = [
   'sessions',
   'sign_in_attempts',
   'idempotency_keys',
+  'weekly_emails',
   'vendors',
   'vendor_stores',
   'invoices',

@@ -18,6 +18,7 @@ import { tradeCases } from './cases/trade.ts';
 import { transactionCases } from './cases/transactions.ts';
 import { uniquenessCases } from './cases/uniqueness.ts';
 import { versionCases } from './cases/versions.ts';
+import { weeklyEmailCases } from './cases/weekly-emails.ts';
 import { wholeRowCases } from './cases/whole-rows.ts';
 import type { ContractCase } from './test-database.ts';
 
@@ -43,6 +44,7 @@ export const contractCases: readonly ContractCase[] = [
   ...importCases,
   ...namedSubjectCases,
   ...accountCases,
+  ...weeklyEmailCases,
   ...sessionCases,
   ...versionCases,
   ...changedStoreCases,

@@ -21,6 +21,7 @@ import { paymentReferences } from './0028-payment-references.ts';
 import { idempotencyKeys } from './0029-idempotency-keys.ts';
 import { vendorAccounts } from './0030-vendor-accounts.ts';
 import { automaticBackups } from './0031-automatic-backups.ts';
+import { weeklyEmails } from './0032-weekly-emails.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -51,4 +52,5 @@ export const migrations: readonly Migration[] = [
   idempotencyKeys,
   vendorAccounts,
   automaticBackups,
+  weeklyEmails,
 ];

@@ -68,6 +68,7 @@ const affectedBy: Record<Reading, Kinds> = {
   'GET /search/present': ['sales', 'invoices', 'vendors', 'employees', 'incomes', 'dailyCash'],
   'GET /settings': [],
   'GET /backups': [],
+  'GET /weekly-email': [],
   'GET /shifts': ['shifts', 'employees'],
   'GET /stores': [],
   'GET /targets': ['targets'],

@@ -297,6 +297,7 @@ describe('API-04 nothing is sent again', () => {
     'POST /imports/:id/commit': {},
     'POST /imports/:id/undo': {},
     'DELETE /imports/:id': {},
+    'POST /weekly-email/send': {},
   };
   it.each(Object.entries(unkeyed))(
     'of %s, whose key the server does not keep',

@@ -1,16 +1,19 @@
 import { useState } from 'react';
 import { useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconKey } from '@tabler/icons-react';
+import { IconChevronDown, IconKey, IconMail } from '@tabler/icons-react';
 import { DemoBlock } from '../features/demo/block.tsx';
 import { ChangePassword } from '../features/password/change-password.tsx';
+import { WeeklyEmail } from '../features/weekly-email/weekly-email.tsx';
 import type { Person } from '../session/use-session.ts';
 import { Popup } from '../ui/popup.tsx';
 import classes from './header.module.css';
 
-/** The user menu: password and theme. */
+type Opened = 'Change password' | 'Weekly email';
+
+/** The user menu: password, weekly email and theme. */
 export function PersonMenu({ person }: { person: Person }) {
-  const [isChanging, setIsChanging] = useState(false);
-  const close = () => setIsChanging(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
   const face = (
     <>
       <span>
@@ -23,28 +26,35 @@ export function PersonMenu({ person }: { person: Person }) {
   return (
     <>
       <Popup face={face} buttonClass={classes.who}>
-        {(closePanel) => (
-          <>
-            <button
-              type="button"
-              onClick={() => {
-                closePanel();
-                setIsChanging(true);
-              }}
-            >
-              <IconKey size={16} aria-hidden />
-              Change password
-            </button>
-            <ThemeChoice />
-          </>
-        )}
+        {(closePanel) => {
+          const open = (dialog: Opened) => () => {
+            closePanel();
+            setOpened(dialog);
+          };
+          return (
+            <>
+              <button type="button" onClick={open('Change password')}>
+                <IconKey size={16} aria-hidden />
+                Change password
+              </button>
+              {person.can('weeklyEmail.own') && (
+                <button type="button" onClick={open('Weekly email')}>
+                  <IconMail size={16} aria-hidden />
+                  Weekly email
+                </button>
+              )}
+              <ThemeChoice />
+            </>
+          );
+        }}
       </Popup>
-      {isChanging &&
+      {opened === 'Change password' &&
         (person.isDemo ? (
-          <DemoBlock feature="Change password" onClose={close} />
+          <DemoBlock feature={opened} onClose={close} />
         ) : (
           <ChangePassword onClose={close} />
         ))}
+      {opened === 'Weekly email' && <WeeklyEmail onClose={close} />}
     </>
   );
 }

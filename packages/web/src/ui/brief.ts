@@ -3,7 +3,6 @@ import {
   isCalendarDate,
   parseTypedDate,
   periodLabel,
-  yearOf,
 } from '@backcounter/core/dates';
 import { formatCents, parseAmountText } from '@backcounter/core/money';
 
@@ -18,10 +17,6 @@ export function formatTypedDay(text: string): string {
   const date = parseTypedDate(text);
   return isCalendarDate(date) ? formatDateInText(date).replace(/, \d+$/, '') : date;
 }
-
-/** `Nov 18` for a date of this year, otherwise with its year. */
-export const formatShortDay = (date: string, today: string): string =>
-  yearOf(date) === yearOf(today) ? formatTypedDay(date) : formatDateInText(date);
 
 /** `$5.00 for Nov 18`; either part may be empty. */
 export const formatAmountForDay = (amount: string, day: string): string =>

@@ -79,6 +79,7 @@ export const comparisons: Record<ReadRoute, Compare | string> = {
   'GET /search/present': search,
   'GET /settings': noFigures,
   'GET /backups': noFigures,
+  'GET /weekly-email': noFigures,
   'GET /imports': uploads,
   'GET /imports/:id': uploads,
   'GET /imports/:id/rows': uploads,

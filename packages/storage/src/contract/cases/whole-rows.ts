@@ -73,6 +73,7 @@ const rows: {
     response: '{"_id":"sale"}',
     created_at: 1_767_225_600_005,
   },
+  weekly_emails: { user_id: 'user', sent_on: '2026-11-23', problem: 'No connection.' },
   stores: {
     id: 'store',
     name: 'Main St',

@@ -1,6 +1,12 @@
 import { useId } from 'react';
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import {
+  billsTextOf,
+  completenessOf,
+  comparisonsOf,
+  targetTextOf,
+} from '@backcounter/core/figure-text';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { useApiQuery } from '../../api/use-api-query.ts';
 import { usePersistentSearch } from '../../ui/address.ts';
@@ -14,13 +20,7 @@ import { ReservedSpace } from '../../session/reserved-space.tsx';
 import { useMonthChange, WhyItChanged } from './why-it-changed.tsx';
 import { useToday } from '../../session/use-business.ts';
 import { splitPath } from '../../ui/split-path.ts';
-import {
-  billsTextOf,
-  completenessOf,
-  comparisonsOf,
-  targetTextOf,
-  type Figure,
-} from './figure-text.ts';
+import type { Figure } from './figure.ts';
 
 const allStores = { query: { store_id: 'all' } };
 

@@ -4,7 +4,7 @@ import { rowsOf } from '../../api/client.ts';
 import { dueDaysOf } from '../../api/due-stores.ts';
 import { useStores } from '../../api/use-stores.ts';
 import { useStoreStarts } from '../../api/use-store-starts.ts';
-import type { Figure } from './figure-text.ts';
+import type { Figure } from './figure.ts';
 
 /**
  * How many days the stores are asked for in a figure's period, not counting their closed days and

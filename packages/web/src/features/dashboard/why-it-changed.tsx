@@ -4,7 +4,7 @@ import { ChangeSentence, useProfitChange } from '../../api/change-sentence.tsx';
 import { allStores } from '../../api/store-picker.tsx';
 import { useBusiness } from '../../session/use-business.ts';
 import classes from './at-a-glance.module.css';
-import type { Figure } from './figure-text.ts';
+import type { Figure } from './figure.ts';
 
 /** The change of this month's profit against the previous month, and the compared dates. */
 export function useMonthChange() {

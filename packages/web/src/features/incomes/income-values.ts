@@ -1,3 +1,4 @@
+import { formatShortDay } from '@backcounter/core/short-day';
 import type { ResponseOf } from '@backcounter/api/client';
 import type { Business } from '@backcounter/core/business';
 import { formatDateInText, isCalendarDate, parseTypedDate } from '@backcounter/core/dates';
@@ -13,7 +14,7 @@ import {
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
 import { dollarsOf } from '../../ui/money-field.tsx';
-import { formatAmountForDay, formatShortDay, joinBrief } from '../../ui/brief.ts';
+import { formatAmountForDay, joinBrief } from '../../ui/brief.ts';
 
 export type Income = ResponseOf<'POST /incomes'>;
 export type IncomeType = ResponseOf<'POST /income-types'>;

@@ -13,7 +13,7 @@ import { useVendors } from '../../api/use-vendors.ts';
 import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { useAddress } from '../../ui/address.ts';
-import { formatShortDay } from '../../ui/brief.ts';
+import { formatShortDay } from '@backcounter/core/short-day';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { DateField } from '../../ui/date-field.tsx';

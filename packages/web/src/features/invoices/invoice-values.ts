@@ -1,8 +1,9 @@
+import { formatShortDay } from '@backcounter/core/short-day';
 import { paymentKeyOf } from '@backcounter/core/bills';
 import { daysBetween, parseTypedDate } from '@backcounter/core/dates';
 import { formatCents, wireToCents } from '@backcounter/core/money';
 import type { RowOf } from '../../api/client.ts';
-import { formatAmountForDay, formatShortDay, joinBrief } from '../../ui/brief.ts';
+import { formatAmountForDay, joinBrief } from '../../ui/brief.ts';
 import { dollarsOf } from '../../ui/money-field.tsx';
 
 export type Invoice = RowOf<'GET /invoices'>;

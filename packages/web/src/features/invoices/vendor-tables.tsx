@@ -4,7 +4,7 @@ import { formatCents } from '@backcounter/core/money';
 import type { BillComparison, BookedBill, UnknownBill } from '@backcounter/core/vendor-statement';
 import { usePerson } from '../../session/use-session.ts';
 import { useToday } from '../../session/use-business.ts';
-import { formatShortDay } from '../../ui/brief.ts';
+import { formatShortDay } from '@backcounter/core/short-day';
 import type { Column } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
 import type { Invoice } from './invoice-values.ts';

@@ -1,3 +1,4 @@
+import { formatShortDay } from '@backcounter/core/short-day';
 import type { ResponseOf } from '@backcounter/api/client';
 import { parseTypedDate } from '@backcounter/core/dates';
 import { parseInput } from '@backcounter/core/fields';
@@ -5,7 +6,7 @@ import { formatCents, wireToCents } from '@backcounter/core/money';
 import { saleInput, saleRules } from '@backcounter/core/sales';
 import { dollarsOf } from '../../ui/money-field.tsx';
 import type { SaleRules } from './use-sale-rules.ts';
-import { formatAmountForDay, formatShortDay, joinBrief } from '../../ui/brief.ts';
+import { formatAmountForDay, joinBrief } from '../../ui/brief.ts';
 
 export type Sale = ResponseOf<'POST /sales'>;
 

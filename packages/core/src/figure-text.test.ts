@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { splitPath } from '../../ui/split-path.ts';
-import { completenessOf, comparisonsOf, type Figure } from './figure-text.ts';
+import { billsTextOf, completenessOf, comparisonsOf, type FigureWire } from './figure-text.ts';
 
-const figure = (change: Partial<Figure>): Figure => ({
+const figure = (change: Partial<FigureWire>): FigureWire => ({
   id: 'sales_week',
   label: 'Sales this week',
   value: 1042.29,
   previous: 1000,
   last_year: null,
-  change: 42.29,
   days_entered: 12,
-  days: 13,
-  from: '2026-11-16',
-  to: '2026-11-19',
   path: '/dashboard/sales',
-  trend: [],
   ...change,
 });
 
@@ -40,14 +34,18 @@ describe('what a figure is compared with', () => {
 
 it('says how many days a figure covers', () => {
   expect(completenessOf(figure({}), 13)).toBe('12 of 13 days entered');
-  const large = figure({ days_entered: 28_990, days: 32_335 });
+  const large = figure({ days_entered: 28_990 });
   expect(completenessOf(large, 32_335)).toBe('28,990 of 32,335 days entered');
-  expect(completenessOf(figure({ days: 1, days_entered: 1 }), 1)).toBe('All 1 day entered');
+  expect(completenessOf(figure({ days_entered: 1 }), 1)).toBe('All 1 day entered');
 });
 
-it('takes a path and its query apart', () => {
-  expect(splitPath('/dashboard/sales?panel=week&week=2026-11-16')).toEqual({
-    to: '/dashboard/sales',
-    search: { panel: 'week', week: '2026-11-16' },
-  });
+it('says what bills are to be paid, with the year of another year', () => {
+  const none = { count: 0, amount: 0 };
+  const overdue = { count: 2, amount: 120 };
+  const soon = { count: 3, amount: 842.1 };
+  expect(billsTextOf(undefined, '2026-11-26')).toBeNull();
+  expect(billsTextOf({ overdue, soon: none }, '2026-11-26')).toBe('Bills: 2 overdue ($120.00)');
+  expect(billsTextOf({ overdue, soon }, '2026-12-28')).toBe(
+    'Bills: 2 overdue ($120.00), 3 due by Jan 3, 2027 ($842.10)',
+  );
 });

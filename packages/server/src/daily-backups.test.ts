@@ -103,6 +103,12 @@ describe('daily backups', () => {
     for (const name of [...days.map(nameOf), 'backcounter-of-mine.db']) {
       writeFileSync(join(folder, name), '');
     }
+    for (const name of ['2026-11-19.db.unfinished-7', '2026-11-19.db.unfinished-7-wal']) {
+      writeFileSync(join(folder, `backcounter-${name}`), '');
+    }
+    // Another server may be writing it.
+    others.push('backcounter-2026-11-20.db.unfinished-7');
+    writeFileSync(join(folder, 'backcounter-2026-11-20.db.unfinished-7'), '');
     problem = 'The disk is full.';
     const count = readdirSync(folder).length;
     await backups().check();

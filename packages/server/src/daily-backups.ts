@@ -38,6 +38,13 @@ export function expiredBackups(names: readonly string[]): string[] {
   return days.filter((day) => !kept.has(day)).map(nameOf);
 }
 
+const unfinishedPattern =
+  /^backcounter-(\d{4}-\d{2}-\d{2})\.db\.unfinished-\d+(-wal|-shm|-journal)?$/;
+
+/** The names of backups before `day` that a process which was killed has left unfinished. */
+const abandonedBackups = (names: readonly string[], day: string) =>
+  names.filter((name) => (unfinishedPattern.exec(name)?.[1] ?? day) < day);
+
 const program = resolve(rootFolder, 'packages/server/start.js');
 
 /**
@@ -114,7 +121,7 @@ export class DailyBackups extends PeriodicCheck {
     if (folder === null || now < this.#retryAt || stopping.aborted) return;
     const { date, time } = wallClock(now, (await readSettings(storage.db)).time_zone);
     if (time < backupTime || existsSync(join(folder, nameOf(date)))) return;
-    await this.#backUp(folder, join(folder, nameOf(date)));
+    await this.#backUp(folder, date);
   }
 
   async #recordFolder(): Promise<void> {
@@ -124,13 +131,15 @@ export class DailyBackups extends PeriodicCheck {
     await storage.transaction((tx) => recordAutomaticBackups(tx, { folder, problem: null }));
   }
 
-  async #backUp(folder: string, file: string): Promise<void> {
+  async #backUp(folder: string, day: string): Promise<void> {
     const { storage, clock, stopping, backUp, report, warn } = this.#options;
+    const file = join(folder, nameOf(day));
     const problem = await backUp(file, stopping);
     if (stopping.aborted) return;
     if (problem === null) {
       report(`Backup written to ${file}`);
-      for (const name of expiredBackups(readdirSync(folder))) {
+      const names = readdirSync(folder);
+      for (const name of [...expiredBackups(names), ...abandonedBackups(names, day)]) {
         rmSync(join(folder, name));
         report(`Old backup removed: ${join(folder, name)}`);
       }

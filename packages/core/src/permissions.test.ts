@@ -98,6 +98,7 @@ describe('canInDemo', () => {
       'session.write',
       'users.read',
       'users.write',
+      'weeklyEmail.own',
     ];
     expect(refused).toEqual(expected.sort());
   });

@@ -13,7 +13,7 @@ import { formatCount } from './text.ts';
 import { escapeXml } from './workbooks/cell-xml.ts';
 
 /** When the email is sent on the first day of a week, in the business's time zone. */
-export const weeklyEmailTime = '06:00';
+const weeklyEmailTime = '06:00';
 
 /** How many findings the email shows, the most expensive ones. */
 export const maxFindingsInEmail = 5;

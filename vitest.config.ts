@@ -2,6 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chromiumProgram } from './packages/e2e/src/chromium.ts';
 
+// Only failures take this long: on two cores with a load of 25 a test took more than two minutes, and a
+// step more than one second, vitest's own limit.
+const patience = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 // The files of a project follow each other in a process, everything loaded once: `isolate: false`.
 export default defineConfig({
   test: {
@@ -20,8 +28,7 @@ export default defineConfig({
           setupFiles: ['packages/api/src/testing/after-each-file.ts'],
           env: { CHROMIUM_PATH: chromiumProgram() },
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
         },
       },
       {
@@ -37,7 +44,7 @@ export default defineConfig({
             'packages/web/src/testing/after-each-file.ts',
           ],
           isolate: false,
-          testTimeout: 120_000,
+          ...patience,
         },
       },
     ],

@@ -13,7 +13,7 @@ import { knownAdmin, runProgram, startServer, temporaryFolder } from './testing/
 let postgres: PostgresServer;
 beforeAll(async () => {
   postgres = await startPostgres();
-}, 60_000);
+});
 afterAll(() => postgres.stop());
 
 describe('on PostgreSQL', () => {
@@ -39,7 +39,7 @@ describe('on PostgreSQL', () => {
     await expect(runProgram(['check'], { DATABASE_URL })).resolves.toMatchObject({
       stdout: 'ok\n',
     });
-  }, 60_000);
+  });
 
   it('an import refreshes planner statistics of tables that were empty', async () => {
     const DATABASE_URL = await emptyDatabase(postgres.url);
@@ -57,7 +57,7 @@ describe('on PostgreSQL', () => {
       select reltuples::int as rows from pg_class where oid = 'sales'::regclass`;
     expect((await counted.execute(storage.db)).rows).toEqual([{ rows: 2000 }]);
     await storage.close();
-  }, 60_000);
+  });
 
   it('a repeated read is served from the cache until anything changes', async () => {
     const DATABASE_URL = await emptyDatabase(postgres.url);
@@ -77,7 +77,7 @@ describe('on PostgreSQL', () => {
     expect(await total()).toEqual({ total: 1, store_name: 'All Stores' });
     await other.close();
     await expect(server.end()).resolves.toBe(0);
-  }, 60_000);
+  });
 
   it('an unreachable database results in 503 until it is back', async () => {
     const DATABASE_URL = await emptyDatabase(postgres.url);
@@ -101,7 +101,7 @@ describe('on PostgreSQL', () => {
     postgres.start();
     while ((await all()).some((status) => status !== 200)) await delay(100);
     await expect(server.end()).resolves.toBe(0);
-  }, 60_000);
+  });
 
   it('reports a database or user that does not exist', async () => {
     const unknown = await runProgram(['migrate'], { DATABASE_URL: `${postgres.url}nothing` });

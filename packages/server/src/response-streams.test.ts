@@ -23,7 +23,7 @@ beforeAll(async () => {
     const storage = await makeDatabase(address, 2500);
     await storage.close();
   }
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(opened.map((reads) => reads.stop()));
   remove();
@@ -64,7 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('a long list on %s', (engine) => 
     expect(text).toBe(new TextDecoder().decode(whole as Uint8Array));
     expect(JSON.parse(text)).toHaveLength(2500);
     for (const part of texts) expect(part.length).toBeLessThan(text.length / 2);
-  }, 60_000);
+  });
 
   it('is exported as a sorted file, streamed or buffered', async () => {
     const file = (ending: string): HeavyRead => ({
@@ -84,7 +84,7 @@ describe.each(['sqlite', 'postgres'] as const)('a long list on %s', (engine) => 
     expect(amounts).toEqual(amounts.toSorted((one, other) => other - one));
     const book = unzipSync((await reads.run(file('xlsx'))) as Uint8Array);
     expect(Object.keys(book)).toContain('xl/worksheets/sheet1.xml');
-  }, 60_000);
+  });
 
   it('blocks neither short reads nor, once cancelled, other long ones', async () => {
     const options = { maxBufferedLength: 1000, maxStreams: 3, stalledMs: 60_000 };
@@ -103,7 +103,7 @@ describe.each(['sqlite', 'postgres'] as const)('a long list on %s', (engine) => 
     expect(order).toEqual(['short', 'fourth']);
     // More streams than the pool has connections.
     for (let left = 8; left > 0; left -= 1) await (await streamed(reads)).cancel();
-  }, 60_000);
+  });
 });
 
 describe('a long list', () => {

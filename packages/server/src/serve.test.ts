@@ -166,7 +166,7 @@ describe('a running server', () => {
     );
   });
 
-  it('shares its database with commands, except restore', { timeout: 60_000 }, async () => {
+  it('shares its database with commands, except restore', async () => {
     const DATABASE_URL = variables.DATABASE_URL;
     const added = await runProgram(
       ['user', 'add', 'bo@example.com', '--name', 'Bo', '--role', 'owner'],

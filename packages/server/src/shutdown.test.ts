@@ -43,7 +43,7 @@ describe.concurrent('slow senders', () => {
     expect(longest).toBeLessThan(15_000);
   });
 
-  it('are cut, but not during a file upload', { timeout: 40_000 }, async () => {
+  it('are cut, but not during a file upload', async () => {
     const server = await startServer({ DATABASE_URL: urlOf('slow.db'), ...knownAdmin });
     const token = await server.signIn(knownAdmin.ADMIN_EMAIL, knownAdmin.ADMIN_PASSWORD);
     const rows = JSON.stringify({ text: 'name,address\nMain St,1' });
@@ -77,48 +77,44 @@ describe.concurrent('stopping', () => {
     expect(shutdownTimings.destroyMs).toBeLessThan(10_000);
   });
 
-  it(
-    'completes requests in flight, rejects incomplete ones, and ignores a second signal',
-    { timeout: 40_000 },
-    async () => {
-      const server = await startServer({ DATABASE_URL: urlOf('stop.db'), ...knownAdmin });
-      const token = await server.signIn(knownAdmin.ADMIN_EMAIL, knownAdmin.ADMIN_PASSWORD);
-      const body = JSON.stringify({ name: 'Last', address: '1 Main St' });
-      const late = send(server.port, postHead('/api/stores', body.length, token));
-      late.write(body.slice(0, 10));
-      const never = send(server.port, postHead('/api/stores', 100, token));
-      never.write('{');
-      const silent = send(server.port, ['GET /api/hea']);
-      const responses = [late, never, silent].map(readAll);
-      const follows = ['GET /api/changes HTTP/1.1', 'Host: localhost'];
-      const follower = send(server.port, [...follows, `Authorization: Bearer ${token}`, '', '']);
-      const followed = readAll(follower);
-      await once(follower, 'data');
-      await delay(300);
-      const ended = server.end();
-      await delay(300);
-      server.child.kill('SIGTERM');
-      server.child.kill('SIGINT');
-      late.write(body.slice(10));
-      const [refusal] = await once(connect(server.port, '127.0.0.1'), 'error');
-      expect(refusal).toMatchObject({ code: 'ECONNREFUSED' });
-      const [finished, refused, half] = await Promise.all(responses);
-      expect(finished).toMatch(/^HTTP\/1.1 200 .*"name":"Last"/s);
-      expect(refused).toMatch(/^HTTP\/1.1 503 .*frame-ancestors.*"message":/s);
-      expect(half).toMatch(/^HTTP\/1.1 503 .*frame-ancestors/s);
-      await expect(ended).resolves.toBe(0);
-      // An endless response that has started is ended properly.
-      expect(await followed).toMatch(/^HTTP\/1.1 200 .*\r\n0\r\n\r\n$/s);
-      expect(existsSync(join(folder, 'stop.db-wal'))).toBe(false);
-      expect(server.output.stderr).not.toMatch(/^\s+at /m);
-      // Both were slow, which is logged; the incomplete request is not the server's failure.
-      expect(loggedRequests('/api/stores', server.output.stderr)).toEqual(['30 200', '30 503']);
-    },
-  );
+  it('completes requests in flight, rejects incomplete ones, and ignores a second signal', async () => {
+    const server = await startServer({ DATABASE_URL: urlOf('stop.db'), ...knownAdmin });
+    const token = await server.signIn(knownAdmin.ADMIN_EMAIL, knownAdmin.ADMIN_PASSWORD);
+    const body = JSON.stringify({ name: 'Last', address: '1 Main St' });
+    const late = send(server.port, postHead('/api/stores', body.length, token));
+    late.write(body.slice(0, 10));
+    const never = send(server.port, postHead('/api/stores', 100, token));
+    never.write('{');
+    const silent = send(server.port, ['GET /api/hea']);
+    const responses = [late, never, silent].map(readAll);
+    const follows = ['GET /api/changes HTTP/1.1', 'Host: localhost'];
+    const follower = send(server.port, [...follows, `Authorization: Bearer ${token}`, '', '']);
+    const followed = readAll(follower);
+    await once(follower, 'data');
+    await delay(300);
+    const ended = server.end();
+    await delay(300);
+    server.child.kill('SIGTERM');
+    server.child.kill('SIGINT');
+    late.write(body.slice(10));
+    const [refusal] = await once(connect(server.port, '127.0.0.1'), 'error');
+    expect(refusal).toMatchObject({ code: 'ECONNREFUSED' });
+    const [finished, refused, half] = await Promise.all(responses);
+    expect(finished).toMatch(/^HTTP\/1.1 200 .*"name":"Last"/s);
+    expect(refused).toMatch(/^HTTP\/1.1 503 .*frame-ancestors.*"message":/s);
+    expect(half).toMatch(/^HTTP\/1.1 503 .*frame-ancestors/s);
+    await expect(ended).resolves.toBe(0);
+    // An endless response that has started is ended properly.
+    expect(await followed).toMatch(/^HTTP\/1.1 200 .*\r\n0\r\n\r\n$/s);
+    expect(existsSync(join(folder, 'stop.db-wal'))).toBe(false);
+    expect(server.output.stderr).not.toMatch(/^\s+at /m);
+    // Both were slow, which is logged; the incomplete request is not the server's failure.
+    expect(loggedRequests('/api/stores', server.output.stderr)).toEqual(['30 200', '30 503']);
+  });
 });
 
 describe.concurrent('stopping under load', () => {
-  it('responds to everything connected or sent, read or not', { timeout: 40_000 }, async () => {
+  it('responds to everything connected or sent, read or not', async () => {
     const server = await startServer({ DATABASE_URL: urlOf('load.db'), ...knownAdmin });
     const request = ['GET /api/health HTTP/1.1', 'Host: localhost', '', ''];
     const resting = Array.from({ length: 50 }, () => send(server.port, request));
@@ -154,7 +150,7 @@ describe.concurrent('stopping under load', () => {
 });
 
 describe.concurrent('a killed server', () => {
-  it('keeps every sale that it acknowledged', { timeout: 60_000 }, async () => {
+  it('keeps every sale that it acknowledged', async () => {
     const DATABASE_URL = urlOf('killed.db');
     const server = await startServer({ DATABASE_URL, ...knownAdmin });
     const token = await server.signIn(knownAdmin.ADMIN_EMAIL, knownAdmin.ADMIN_PASSWORD);

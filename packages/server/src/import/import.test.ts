@@ -322,5 +322,5 @@ describe('the sample business', () => {
       1,
       expect.stringContaining('empty database'),
     ]);
-  }, 60_000);
+  });
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   page.on('console', (message) => consoleMessages.push(message.text()));
   page.on('pageerror', (error) => consoleMessages.push(error.message));
   await page.goto(served.url);
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser.close();

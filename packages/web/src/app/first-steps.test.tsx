@@ -30,9 +30,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The first render of a test file is slow on a busy machine. */
-const patient = { timeout: 10_000 };
-
 const lists: Readonly<Record<string, object>> = {
   '/api/invoices': { data: [], next_cursor: null },
   '/api/invoices/total': { total: 0 },
@@ -62,7 +59,7 @@ it.each(screens)('without a store, %s says what it is for', async (_, page, sent
   stubEmpty();
   signInAs('owner');
   await renderPage(page, '/dashboard');
-  expect(await screen.findByText(sentence, {}, patient)).toBeDefined();
+  expect(await screen.findByText(sentence)).toBeDefined();
   const link = screen.getByRole('link', { name: 'Create your first store' });
   expect(link.getAttribute('href')).toBe('/dashboard/stores?panel=create');
 });
@@ -83,7 +80,7 @@ it.each(entryForms)('the form of %s says that a store comes first', async (_, fo
   stubEmpty();
   signInAs('admin');
   await renderPage(form, '/dashboard');
-  expect(await screen.findByText(sentence, {}, patient)).toBeDefined();
+  expect(await screen.findByText(sentence)).toBeDefined();
   const link = screen.getByRole('link', { name: 'Create your first store' });
   expect(link.getAttribute('href')).toBe('/dashboard/stores?panel=create');
 });
@@ -92,13 +89,13 @@ it('the form of a sale says so to nobody who has a store, and names who adds the
   stubEmpty([{ _id: 'a', name: 'Main St', address: '1 Main St' }]);
   signInAs('employee');
   await renderPage(<CreateSale />, '/dashboard');
-  await screen.findByRole('option', { name: 'Main St' }, patient);
+  await screen.findByRole('option', { name: 'Main St' });
   expect(screen.queryByText(/belongs to a store/)).toBeNull();
   cleanup();
   stubEmpty();
   await renderPage(<CreateSale />, '/dashboard');
   const text = 'A sale belongs to a store. An owner adds the first store.';
-  expect(await screen.findByText(text, {}, patient)).toBeDefined();
+  expect(await screen.findByText(text)).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
@@ -106,7 +103,7 @@ it('tells users who may not add a store who can', async () => {
   stubEmpty();
   signInAs('employee');
   await renderPage(<SalesScreen />, '/dashboard/sales');
-  expect(await screen.findByText(/An owner adds the first store\.$/, {}, patient)).toBeDefined();
+  expect(await screen.findByText(/An owner adds the first store\.$/)).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
@@ -117,7 +114,7 @@ it('preselects no store for the first vendor if there are two', async () => {
   ]);
   signInAs('owner');
   await renderPage(<VendorsPanel />, '/dashboard/vendors-invoices');
-  const link = await screen.findByRole('link', { name: 'Create your first vendor' }, patient);
+  const link = await screen.findByRole('link', { name: 'Create your first vendor' });
   expect(link.getAttribute('href')).toBe('/dashboard/vendors-invoices?panel=create');
 });
 
@@ -138,7 +135,7 @@ it.each(forms)(
     stubEmpty([{ _id: 'a', name: 'Main St', address: '1 Main St' }]);
     signInAs('owner');
     await renderPage(page, `${path}&store=a`);
-    await waitFor(() => expect(isChosen()).toBe(true), patient);
+    await waitFor(() => expect(isChosen()).toBe(true));
   },
 );
 
@@ -149,7 +146,7 @@ it.each<[string, ReactNode, string, string]>([
   stubEmpty([{ _id: 'a', name: 'Main St', address: '1 Main St' }]);
   signInAs('owner');
   await renderPage(page, path);
-  const link = await screen.findByRole('link', { name }, patient);
+  const link = await screen.findByRole('link', { name });
   const form = new RegExp(`^${path}\\?panel=\\w+&store=a$`);
   await waitFor(() => expect(link.getAttribute('href')).toMatch(form));
 });

@@ -13,9 +13,6 @@ import { renderPage } from '../testing/render.tsx';
 
 eachTestAs('owner');
 
-/** The first render of a test file is slow on a busy machine. */
-const patient = { timeout: 10_000 };
-
 const main = { _id: 'a', name: 'Main St', address: '1 Main St' };
 const oak = { _id: 'b', name: 'Oak Ave', address: '2 Oak Ave' };
 
@@ -32,7 +29,7 @@ function stubStores(stores: object[]) {
   });
 }
 
-const heading = (name: RegExp) => screen.findByRole('heading', { name }, patient);
+const heading = (name: RegExp) => screen.findByRole('heading', { name });
 
 type Shown = () => Promise<unknown>;
 
@@ -47,8 +44,8 @@ const screens: [string, ReactNode, { name: string; stays: Shown; falls: Shown }]
     <EmployeesScreen />,
     {
       name: 'store',
-      stays: () => screen.findByDisplayValue('Oak Ave', {}, patient),
-      falls: () => screen.findByDisplayValue('All Stores', {}, patient),
+      stays: () => screen.findByDisplayValue('Oak Ave'),
+      falls: () => screen.findByDisplayValue('All Stores'),
     },
   ],
   [

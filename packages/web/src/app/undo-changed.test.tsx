@@ -209,7 +209,7 @@ async function change(made: Case, undoing: StubResponse = { body: made.saved }) 
   });
   await renderPage(made.screen, made.address);
   if (made.edit !== undefined) {
-    fireEvent.click(await screen.findByRole('button', { name: made.edit }, { timeout: 10_000 }));
+    fireEvent.click(await screen.findByRole('button', { name: made.edit }));
   }
   const form = within(made.edit === undefined ? document.body : await screen.findByRole('dialog'));
   for (const [label, value] of Object.entries(made.fields)) {
@@ -219,7 +219,7 @@ async function change(made: Case, undoing: StubResponse = { body: made.saved }) 
   }
   if (made.route.startsWith('PUT /employees')) await form.findByText('6/1/2026');
   fireEvent.click(form.getByRole('button', { name: made.save }));
-  expect(await screen.findByText(made.detail, {}, { timeout: 10_000 })).toBeDefined();
+  expect(await screen.findByText(made.detail)).toBeDefined();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   return () => seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 }

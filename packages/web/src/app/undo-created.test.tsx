@@ -209,7 +209,7 @@ const cases: readonly Case[] = [
 ];
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const undoButton = () => screen.findByRole('button', { name: 'Undo' }, { timeout: 10_000 });
+const undoButton = () => screen.findByRole('button', { name: 'Undo' });
 /** At once, as an offer expires by itself. */
 const noUndo = () => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 
@@ -245,12 +245,12 @@ async function create(made: Case, deleting: StubResponse[] = []): Promise<SeenRe
   await renderPage(made.screen, made.address);
   await fill(made);
   fireEvent.click(screen.getByRole('button', { name: made.button }));
-  expect(await screen.findByText(made.detail, {}, { timeout: 10_000 })).toBeDefined();
+  expect(await screen.findByText(made.detail)).toBeDefined();
   return seen;
 }
 
 async function fill({ fields, tick, button }: Case) {
-  await screen.findByRole('button', { name: button }, { timeout: 10_000 });
+  await screen.findByRole('button', { name: button });
   for (const [label, value] of Object.entries(fields)) {
     await waitFor(() => expect(field(label).disabled).toBe(false));
     if (field(label).tagName === 'SELECT') {

@@ -12,5 +12,5 @@ afterAll(async () => {
   clearPage();
   loadSession();
   const isAnswered = () => expect(isWriting(), 'a write was never answered').toBe(false);
-  await vi.waitFor(isAnswered, { timeout: 15_000 });
+  await vi.waitFor(isAnswered);
 });

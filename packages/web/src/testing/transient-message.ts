@@ -20,7 +20,6 @@ export async function expectTransientMessage(
   doIt();
   await vi.waitFor(() => expect(isShown(message), `said: ${message.text}`).toBe(true), {
     interval: 1,
-    timeout: 15_000,
   });
   await act(() => vi.advanceTimersByTimeAsync(ms - 500));
   expect(isShown(message)).toBe(true);

@@ -53,7 +53,7 @@ it('CSH-01 CSH-03 shows the result of each day, and opens the clicked one', asyn
   const onDay = vi.fn();
   await renderPage(<StoresWeek start={monday} onDay={onDay} />);
   const name = 'Elm, Monday: entered, −$12.50';
-  const entered = await screen.findByRole('button', { name }, { timeout: 10_000 });
+  const entered = await screen.findByRole('button', { name });
   expect([entered.textContent, entered.dataset['negative']]).toEqual(['−12.50', 'true']);
   expect(screen.getAllByRole('button')).toHaveLength(4);
   const [, elm, total] = screen.getAllByRole('row');
@@ -75,7 +75,7 @@ it('CSH-03 on a phone shows totals per store and overall, and only whether a day
   }));
   await renderPage(<StoresWeek start={monday} onDay={vi.fn()} />);
   const name = 'Elm, Monday: entered, −$12.50';
-  const entered = await screen.findByRole('button', { name }, { timeout: 10_000 });
+  const entered = await screen.findByRole('button', { name });
   expect(entered.textContent).toBe('');
   expect(screen.getByRole('rowheader', { name: /^Elm/ }).textContent).toBe('Elm1,221.79');
   const [, , total] = screen.getAllByRole('row');
@@ -98,7 +98,7 @@ it('has columns wide enough for the minus sign of a loss', async () => {
 it('asks for no cash of days whose books are closed, and opens what they contain', async () => {
   signInAs('owner', { settings: { books_closed_through: days[1] ?? null } });
   await renderPage(<StoresWeek start={monday} onDay={vi.fn()} />);
-  await screen.findByRole('button', { name: 'Elm, Monday: entered, −$12.50' }, { timeout: 10_000 });
+  await screen.findByRole('button', { name: 'Elm, Monday: entered, −$12.50' });
   expect(screen.queryByRole('button', { name: /^Elm, Tuesday/ })).toBeNull();
   expect(textsOf(screen.getAllByRole('row')[1])[2]).toBe('closed');
   expect(screen.getByRole('button', { name: 'Elm, Wednesday: enter' })).toBeDefined();
@@ -108,7 +108,7 @@ it('marks no day before the store’s start as late, but opens it', async () => 
   began = days[2] ?? '';
   await renderPage(<StoresWeek start={monday} onDay={vi.fn()} />);
   const name = 'Elm, Tuesday: enter';
-  const button = await screen.findByRole('button', { name }, { timeout: 10_000 });
+  const button = await screen.findByRole('button', { name });
   expect([button.dataset['late'], button.dataset['before']]).toEqual([undefined, 'true']);
   cleanup();
   began = days[1] ?? '';
@@ -153,9 +153,7 @@ it('loads the first of a thousand stores, and the others on scroll', async () =>
 
 it('CSH-02 the week before this one shows all stores too, and a day of it opens in its sheet', async () => {
   const { router } = await renderPage(<WeeklyCash />, '/dashboard/calculate?view=weekly-cash');
-  fireEvent.click(
-    await screen.findByRole('button', { name: 'Previous Week' }, { timeout: 10_000 }),
-  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Previous Week' }));
   const before = addDays(monday, -7);
   await vi.waitFor(() => expect(router.state.location.search).toMatchObject({ week: before }));
   expect(await screen.findByText('Choose a store to enter its week.')).toBeDefined();

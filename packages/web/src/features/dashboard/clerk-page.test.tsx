@@ -49,7 +49,7 @@ it.each([
 ])('SAL-02 opens the sale of today %s', async (_, shifts, store) => {
   await show(shifts);
   const name = `Today at ${store}`;
-  expect(await screen.findByRole('region', { name }, { timeout: 10_000 })).toBeDefined();
+  expect(await screen.findByRole('region', { name })).toBeDefined();
 });
 
 it('shows the user’s week only after the form above it, so that nothing shifts', async () => {
@@ -60,7 +60,7 @@ it('shows the user’s week only after the form above it, so that nothing shifts
     return { body: path.startsWith('/api/my-week') ? week : stores };
   });
   await renderPage(<ClerkPage />, '/dashboard');
-  await screen.findByRole('region', { name: 'Today at Elm' }, { timeout: 10_000 });
+  await screen.findByRole('region', { name: 'Today at Elm' });
   const ownWeek = () => screen.queryByRole('region', { name: 'My week' });
   expect(ownWeek()).toBeNull();
   sales.resolve({ body: [] });
@@ -77,7 +77,7 @@ it('DSH-12 at the first visit the cards below wait for the page, later they keep
   });
   const cards = () => screen.queryByText('The cards');
   await renderPage(<ClerkPage below={<p>The cards</p>} />, '/dashboard');
-  await screen.findByRole('region', { name: 'Today at Elm' }, { timeout: 10_000 });
+  await screen.findByRole('region', { name: 'Today at Elm' });
   expect(cards()).toBeNull();
   sales.resolve({ body: [] });
   await vi.waitFor(() => expect(cards()).not.toBeNull());
@@ -91,7 +91,7 @@ it('DSH-12 at the first visit the cards below wait for the page, later they keep
 it('DSH-12 leads on to the cards also where today’s sales cannot be loaded', async () => {
   stubFetch(({ path }) => (path.startsWith('/api/sales') ? { status: 500 } : { body: [] }));
   await renderPage(<ClerkPage below={<p>The cards</p>} />, '/dashboard');
-  await screen.findByText('Today’s sales could not be loaded', {}, { timeout: 10_000 });
+  await screen.findByText('Today’s sales could not be loaded');
   expect(screen.getByText('The cards')).toBeDefined();
 });
 
@@ -118,7 +118,7 @@ async function showStore() {
   return seen;
 }
 
-const amount = () => screen.findByRole('textbox', { name: 'Amount' }, { timeout: 10_000 });
+const amount = () => screen.findByRole('textbox', { name: 'Amount' });
 
 async function enter(dollars: string) {
   fireEvent.change(await amount(), { target: { value: dollars } });
@@ -167,9 +167,7 @@ it('focuses the form of a missing sale, not another field of the same name', asy
   other.name = 'total_sales';
   document.body.prepend(other);
   await show([]);
-  fireEvent.click(
-    await screen.findByRole('button', { name: 'Enter today’s sale of Pine' }, { timeout: 10_000 }),
-  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Enter today’s sale of Pine' }));
   expect(await screen.findByRole('region', { name: 'Today at Pine' })).toBeDefined();
   const field = await amount();
   await vi.waitFor(() => expect(document.activeElement).toBe(field));

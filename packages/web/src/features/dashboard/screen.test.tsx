@@ -68,7 +68,7 @@ it.each<[Role, string[], string[]]>([
   ['employee', staff, locked],
 ])('DSH-02 to DSH-08 ROL-06 role %s sees its cards open or locked', async (role, open, closed) => {
   await show(role);
-  await screen.findByRole('link', { name: 'Sales' }, { timeout: 10_000 });
+  await screen.findByRole('link', { name: 'Sales' });
   expect(names('link')).toEqual(open);
   expect(names('button')).toEqual(closed);
 });
@@ -120,7 +120,7 @@ it('DSH-12 only locked cards carry the badge', async () => {
 it('DSH-13 a locked card says so and goes nowhere', async () => {
   const { router } = await show('employee');
   expect(screen.queryByRole('alert')).toBeNull();
-  fireEvent.click(await screen.findByRole('button', { name: 'Calculate' }, { timeout: 10_000 }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Calculate' }));
   expect(screen.getByRole('alert').textContent).toBe(restricted);
   expect(router.state.location.pathname).toBe('/dashboard');
 });
@@ -196,7 +196,7 @@ it('DSH-01 says when nothing was sold lately, and when that could not be loaded'
     path.startsWith('/api/stores') ? { body: [{ _id: 'a' }] } : { status, body: [] },
   );
   await show('owner');
-  const alert = await screen.findByRole('alert', undefined, { timeout: 10_000 });
+  const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('The last 14 days could not be loaded');
   status = 200;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));

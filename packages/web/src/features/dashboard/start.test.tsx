@@ -67,11 +67,7 @@ async function show(business: Business, role: Role = 'owner'): Promise<SeenReque
   return seen;
 }
 
-/** The first render of a file is slow on a busy machine. */
-const patient = { timeout: 10_000 };
-
-const start = async () =>
-  within(await screen.findByRole('region', { name: 'Start here' }, patient));
+const start = async () => within(await screen.findByRole('region', { name: 'Start here' }));
 
 const linkNames = (region: Awaited<ReturnType<typeof start>>) =>
   region.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
@@ -111,11 +107,11 @@ it('stays beside the first figures until there is a vendor or an employee', asyn
     ['Import them', '/dashboard/import'],
   ]);
   expect((await start()).getAllByRole('img', { name: 'Done:' })).toHaveLength(2);
-  expect(await screen.findByText('Sales this week', {}, patient)).toBeDefined();
+  expect(await screen.findByText('Sales this week')).toBeDefined();
   expect(screen.queryByText(/appear here once the first days are entered/)).toBeNull();
   cleanup();
   await show({ stores: [store], sales: [today], sold: 12, employees: [{ id: 'e' }] });
-  expect(await screen.findByText('Sales this week', {}, patient)).toBeDefined();
+  expect(await screen.findByText('Sales this week')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Start here' })).toBeNull();
 });
 
@@ -149,12 +145,12 @@ it('asks a business of that zone only for its name', async () => {
 
 it('disappears once there is a sale, however long ago', async () => {
   await show({ stores: [store], sales: [{ _id: 's', store_id: store, date: '2025-01-02' }] });
-  expect(await screen.findByText('Sales this week', {}, patient)).toBeDefined();
+  expect(await screen.findByText('Sales this week')).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Start here' })).toBeNull();
 });
 
 it('sends no further requests for a business with figures', async () => {
   const seen = await show({ stores: [store], sold: 12, soldLastYear: 10 });
-  expect(await screen.findByText('Sales this week', {}, patient)).toBeDefined();
+  expect(await screen.findByText('Sales this week')).toBeDefined();
   expect(seen.filter(({ path }) => path.endsWith('?limit=1'))).toEqual([]);
 });

@@ -58,9 +58,7 @@ it('SHF-12 copies the last week of all stores in one request', async () => {
   await renderPage(
     <CopyWeek storeId="all" weekStart={weekStart} onCopied={onCopied} onClose={vi.fn()} />,
   );
-  expect(
-    await screen.findByLabelText(/^bob, Mon 11\/23\/2026, .*, Oak$/, {}, { timeout: 10_000 }),
-  ).toBeDefined();
+  expect(await screen.findByLabelText(/^bob, Mon 11\/23\/2026, .*, Oak$/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Assign 2 of 2' }));
   await vi.waitFor(() => expect(onCopied).toHaveBeenCalledOnce());
   expect(onCopied.mock.calls[0]?.[0]).toMatchObject({
@@ -113,7 +111,7 @@ it('SHF-12 says from which week into which, and folds the shifts that cannot be 
   await renderPage(
     <CopyWeek storeId="all" weekStart={weekStart} onCopied={vi.fn()} onClose={vi.fn()} />,
   );
-  const only = await screen.findByRole('checkbox', {}, { timeout: 10_000 });
+  const only = await screen.findByRole('checkbox');
   expect(only.closest('label')?.textContent).toBe('ann, Mon 11/23/2026, 8:00 AM – 4:00 PM, Elm');
   expect(
     screen.getByText('From Nov 15 – Nov 21 into Nov 22 – Nov 28 at all stores:'),

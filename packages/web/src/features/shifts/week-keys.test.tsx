@@ -54,7 +54,7 @@ async function show(more: RouteStubs = {}) {
     ...more,
   });
   await renderPage(<Schedule />, '/dashboard/employees');
-  await screen.findByRole('button', { name: /^Ann, Sun, Nov 22/ }, { timeout: 10_000 });
+  await screen.findByRole('button', { name: /^Ann, Sun, Nov 22/ });
   return seen;
 }
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chromiumProgram } from './packages/e2e/src/chromium.ts';
@@ -13,8 +14,8 @@ const patience = {
 // The files of a project follow each other in a process, everything loaded once: `isolate: false`.
 export default defineConfig({
   test: {
-    // By itself it leaves a core to those who watch files, and has one worker on two cores.
-    maxWorkers: '100%',
+    // One more than there are cores, as tests of running servers wait; by itself it has one less.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

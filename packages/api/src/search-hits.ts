@@ -15,6 +15,8 @@ export const hitWire = z.object({
   detail: z.string(),
   /** The path of the page that shows it. */
   path: z.string(),
+  /** The row's name on that page if the title is not. */
+  row: z.string().optional(),
 });
 
 export type Hit = z.output<typeof hitWire>;
@@ -83,7 +85,16 @@ export function paymentHit(bills: readonly InvoiceRow[]): Hit[] {
   ].join(', ');
   const search = { view: 'bills', bills: 'paid', month: monthOf(paid), vendor, group: 'payment' };
   const path = address('vendors-invoices', search);
-  return [{ kind: 'invoices', _id: id, title: payment_reference ?? total, detail, path }];
+  return [
+    {
+      kind: 'invoices',
+      _id: id,
+      title: payment_reference ?? total,
+      detail,
+      path,
+      row: first.invoice_number,
+    },
+  ];
 }
 
 type Takings = Pick<SaleRow, 'id' | 'store_id' | 'store_name' | 'date' | 'amount_cents'>;

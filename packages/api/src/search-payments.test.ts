@@ -40,6 +40,8 @@ describe('GET /search for a payment', () => {
       title: 'Check 1043',
       detail: 'Paid 11/3/2026, Acme Foods, 2 bills, $15.86',
       path: `/dashboard/vendors-invoices?view=bills&bills=paid&month=2026-11&vendor=${acme}&group=payment`,
+      // The first of its rows, as the title is no row's name.
+      row: expect.stringMatching(/^A-[12]$/),
     });
     expect(others.map(({ title, detail }) => [title, detail])).toEqual([
       ['#1043', 'Paid 10/30/2026, Acme Foods, A-3, $10.29'],

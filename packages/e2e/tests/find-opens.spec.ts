@@ -89,6 +89,34 @@ test(
       });
     }
 
+    await test.step('a payment of two bills is found by its total, and opens at one of them', async () => {
+      const { store, vendors } = await addShop(api, 'Dairy');
+      const amounts = [oddAmount(), oddAmount()];
+      for (const amount of amounts) {
+        await api.call('POST /invoices', {
+          body: {
+            ...{ invoice_number: unique('PAID'), store_id: store._id, amount },
+            ...{
+              vendor_id: vendors[0]._id,
+              date: businessDay(-9),
+              due_date: businessDay(-1),
+              paid_date: businessDay(-2),
+            },
+          },
+        });
+      }
+      const total = dollars(
+        amounts.reduce((cents, each) => cents + Math.round(each * 100), 0) / 100,
+      );
+      await page.getByRole('button', { name: 'Find anything' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Find anything' });
+      await dialog.getByRole('combobox', { name: 'Find' }).fill(total);
+      await dialog.getByRole('option').filter({ hasText: '2 bills' }).click();
+      await expect(dialog).toHaveCount(0);
+      const edit = page.getByRole('button', { name: /^Edit PAID/ });
+      await expect(edit.and(page.locator(':focus'))).toHaveCount(1);
+    });
+
     for (const [action, role, name] of actions) {
       await test.step(`the action '${action}' opens its panel`, async () => {
         await page.getByRole('button', { name: 'Find anything' }).click();

@@ -24,6 +24,17 @@ it('focuses the row once it is rendered', async () => {
   );
 });
 
+it('focuses Edit rather than an action that happens at once', async () => {
+  const pay = { label: 'Mark Paid', icon: IconPencil, act: () => undefined };
+  focusRow('A-1');
+  await renderPage(
+    <main>
+      <RowActions of="A-1" actions={[pay, ...actions]} />
+    </main>,
+  );
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit A-1'));
+});
+
 it('focuses the only row, whatever its name', async () => {
   focusOnlyRow();
   const { rerender } = await renderPage(rows('A 1', 'A 2'));

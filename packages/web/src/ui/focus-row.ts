@@ -20,7 +20,10 @@ function focusPlace(among: (rows: readonly Element[]) => Element | undefined): v
   const look = () => {
     if (document.querySelector('[role="dialog"]')) return;
     const row = among([...document.querySelectorAll(`main [${focusAnchor}]`)]);
-    const found = row?.querySelector('button');
+    // Enter on 'Edit' opens a dialog; another action may happen at once.
+    const found =
+      row?.querySelector<HTMLElement>('button[aria-label^="Edit "]') ??
+      row?.querySelector('button');
     if (found && document.activeElement !== found) found.focus();
   };
   const drawn = new MutationObserver(look);

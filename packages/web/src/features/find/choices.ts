@@ -8,6 +8,8 @@ export type Choice = {
   title: string;
   detail: string;
   path: string;
+  /** The row's name on that page if the title is not. */
+  row?: string | undefined;
   /** Runs instead of opening a page; `path` is empty then. */
   command?: AccountAction;
 };
@@ -121,9 +123,9 @@ export function pagesAndActions(
 export const isRecord = ({ id }: Choice): boolean =>
   Object.keys(kindLabels).some((kind) => id.startsWith(`${kind}:`));
 
-/** True for a record whose title is also its row's name; that of a sale or income is the amount. */
-export const isNamedByTitle = ({ id }: Choice): boolean =>
-  !id.startsWith('sales:') && !id.startsWith('incomes:');
+/** The name of a record's row; null for sales and incomes, whose title is the amount. */
+export const rowNameOf = ({ id, title, row = title }: Choice): string | null =>
+  id.startsWith('sales:') || id.startsWith('incomes:') ? null : row;
 
 /** Match quality of a hit for the text that found it; an amount or a day matches like a row. */
 function hitRank({ title, detail }: Hit, key: string): number {
@@ -139,11 +141,12 @@ export function groupHits(hits: readonly Hit[], text: string): ChoiceGroup[] {
   return groups.map(([kind, ofKind]) => ({
     label: kindLabels[kind],
     rank: Math.min(...ofKind.map((hit) => hitRank(hit, key))),
-    choices: ofKind.map(({ _id, title, detail, path }) => ({
+    choices: ofKind.map(({ _id, title, detail, path, row }) => ({
       id: `${kind}:${_id}`,
       title,
       detail,
       path,
+      ...(row !== undefined && { row }),
     })),
   }));
 }

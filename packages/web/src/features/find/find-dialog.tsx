@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { focusOnlyRow, focusRow } from '../../ui/focus-row.ts';
 import { LogoutDialog } from '../logout/logout.tsx';
 import { ChangePassword } from '../password/change-password.tsx';
-import { isNamedByTitle, isRecord, type Choice, type ChoiceGroup } from './choices.ts';
+import { isRecord, rowNameOf, type Choice, type ChoiceGroup } from './choices.ts';
 import classes from './find-dialog.module.css';
 import { rememberChoice } from './recent.ts';
 import { useSearchResults } from './use-search-results.ts';
@@ -125,8 +125,9 @@ function useOpenChoice({ onClose, onAccountDialog }: OpenChoiceInput) {
     const search = { ...persistent, ...parseSearch(query) };
     void navigate({ href: `${path}${stringifySearch(search)}` });
     if (!isRecord(choice)) return;
-    if (isNamedByTitle(choice)) focusRow(choice.title);
-    else focusOnlyRow();
+    const row = rowNameOf(choice);
+    if (row === null) focusOnlyRow();
+    else focusRow(row);
   };
 }
 

@@ -54,29 +54,38 @@ const callerOf = (user: UserRow): Caller => ({
   session: '',
 });
 
-async function send(call: Call): Promise<void> {
+/** Resolves to null, or to what the mail server said if it did not take the email. */
+async function send(call: Call): Promise<string | null> {
   const { email } = requireServerHost(call.deps);
   if (!email) {
     throw new AppError('conflict', { message: 'This server has no mail server to send with.' });
   }
-  await email.send(await composeWeeklyEmail(call, email.webAddress));
+  const composed = await composeWeeklyEmail(call, email.webAddress);
+  try {
+    await email.send(composed);
+    return null;
+  } catch (error) {
+    call.deps.onFailure(error);
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /**
  * Sends the weekly email of a user as of now; false without sending if the user may not see the
- * figures (any more). Throws what the mail server said.
+ * figures (any more). Throws AppError `conflict` with what the mail server said if it did not take it.
  */
 export async function sendWeeklyEmail(deps: ApiDeps, user: UserRow): Promise<boolean> {
   if (!can(user.role, 'weeklyEmail.own')) return false;
   const now = deps.clock();
   const settings = await readSettings(deps.storage.db);
-  await send({
+  const refusal = await send({
     deps,
     caller: callerOf(user),
     settings,
     business: businessAt(settings, now),
     now,
   });
+  if (refusal !== null) throw new AppError('conflict', { message: refusal });
   return true;
 }
 
@@ -107,14 +116,10 @@ export const weeklyEmailRoutes = {
     response: doneMessage,
     async handle(call) {
       const signedIn = requireSignedIn(call);
-      try {
-        await send(signedIn);
-      } catch (error) {
-        if (error instanceof AppError) throw error;
-        call.deps.onFailure(error);
-        const said = error instanceof Error ? error.message : String(error);
+      const refusal = await send(signedIn);
+      if (refusal !== null) {
         // Not 'unavailable': this server is well, and asking again at once would not help.
-        throw new AppError('conflict', { message: `The email could not be sent: ${said}` });
+        throw new AppError('conflict', { message: `The email could not be sent: ${refusal}` });
       }
       return { message: `Email sent to ${signedIn.caller.email}` };
     },

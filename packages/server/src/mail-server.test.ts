@@ -3,7 +3,6 @@ import { mailServer, parseMailUrl } from './mail-server.ts';
 import { startMailServer } from './testing/mail-server.ts';
 
 const email = {
-  to: 'Ada,<x>@example.com',
   subject: 'Müller & Söhne – Sales last week: −$3.50',
   text: 'Sales\n.dots\n',
   html: '<p>Sales</p>',
@@ -34,8 +33,16 @@ describe('mailServer', () => {
   });
 
   it('makes one recipient of an address with a comma', async () => {
-    await mailServer(addressOf(server.url))({ ...email, to: 'a,b@example.com' }).catch(() => null);
-    expect(server.received.map(({ to }) => to)).not.toContain('b@example.com');
+    await mailServer(addressOf(server.url))({ ...email, to: 'a,b@example.com' });
+    expect(server.received.map(({ to }) => to)).toEqual(['"a,b"@example.com']);
+  });
+
+  it('never sends a password over the network unencrypted', async () => {
+    // This machine, by an address that does not say so.
+    const url = server.url.replace('smtp://127.0.0.1', 'smtp://me:secret@0.0.0.0');
+    const sent = mailServer(addressOf(url))({ ...email, to: 'ada@example.com' });
+    await expect(sent).rejects.toThrow('STARTTLS');
+    expect(server.behavior.commands).not.toContain('AUTH');
   });
 
   it('rejects with what the mail server said', async () => {

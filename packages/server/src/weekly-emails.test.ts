@@ -119,6 +119,18 @@ describe('weekly emails', () => {
     ]);
   });
 
+  it('tell nobody what failed inside, but the log', async () => {
+    advance(1);
+    const failures: unknown[] = [];
+    const offload = () => Promise.reject(new Error('no such table: sums_by_day'));
+    const onFailure = (error: unknown) => failures.push(error);
+    await emails({ offload, onFailure }).check();
+    expect((await findWeeklyEmail(storage.db, 'owner'))?.problem).toBe(
+      'The server failed. Its log has the reason.',
+    );
+    expect(failures).toEqual([new Error('no such table: sums_by_day')]);
+  });
+
   it('are not begun while the server stops, and report what else fails', async () => {
     advance(1);
     stopping.abort();

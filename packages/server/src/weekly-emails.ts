@@ -1,5 +1,6 @@
 import type { ApiDeps } from '@backcounter/api/deps';
 import { sendWeeklyEmail } from '@backcounter/api/weekly-email';
+import { AppError } from '@backcounter/core/errors';
 import { wallClock } from '@backcounter/core/time-zone';
 import { isWeeklyEmailDue } from '@backcounter/core/weekly-email';
 import { businessAt, readSettings } from '@backcounter/storage/settings';
@@ -63,7 +64,10 @@ export class WeeklyEmails extends PeriodicCheck {
     try {
       if (await sendWeeklyEmail(deps, user)) report(`Weekly email sent to ${user.email}`);
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
+      // What else fails may name tables or paths, which are for the log alone.
+      const isRefusal = error instanceof AppError;
+      if (!isRefusal) deps.onFailure(error);
+      const problem = isRefusal ? error.message : 'The server failed. Its log has the reason.';
       this.#retryAt = deps.clock() + retryMs;
       warn(`The weekly email to ${user.email} could not be sent: ${problem}`);
       const failure = { sentOn: before?.sent_on ?? null, problem };

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
+/** What the server answers to a recipient, and every command that it was sent. */
+type Behavior = { refusal: string | null; commands: string[] };
+
 export type ReceivedMail = { from: string; to: string; content: string };
 
 /**
@@ -9,7 +12,7 @@ export type ReceivedMail = { from: string; to: string; content: string };
  */
 export async function startMailServer() {
   const received: ReceivedMail[] = [];
-  const behavior: { refusal: string | null } = { refusal: null };
+  const behavior: Behavior = { refusal: null, commands: [] };
   const server = createServer((socket) => serve(socket, received, behavior));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -27,11 +30,7 @@ export async function startMailServer() {
 
 const addressIn = (line: string) => /<(.*)>/.exec(line)?.[1] ?? '';
 
-function serve(
-  socket: Socket,
-  received: ReceivedMail[],
-  behavior: { refusal: string | null },
-): void {
+function serve(socket: Socket, received: ReceivedMail[], behavior: Behavior): void {
   let unread = '';
   let mail: ReceivedMail = { from: '', to: '', content: '' };
   let isContent = false;
@@ -43,11 +42,13 @@ function serve(
   };
   const obey = (line: string) => {
     const command = line.slice(0, 4).toUpperCase();
+    behavior.commands.push(command);
     if (command === 'MAIL') mail = { from: addressIn(line), to: '', content: '' };
     if (command === 'RCPT') {
       mail.to = addressIn(line);
       if (behavior.refusal !== null) return reply(behavior.refusal);
     }
+    if (command === 'STAR') return reply('502 No encryption here');
     if (command === 'QUIT') return socket.end('221 Bye\r\n');
     isContent = command === 'DATA';
     return reply(isContent ? '354 Go on' : '250 OK');

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { dueDays } from '@backcounter/core/due-days';
 import { daysBetween } from '@backcounter/core/dates';
+import type { Email } from '@backcounter/core/email';
 import { completenessOf } from '@backcounter/core/figure-text';
-import { maxFindingsInEmail, weeklyEmail, type Email } from '@backcounter/core/weekly-email';
+import { maxFindingsInEmail, weeklyEmail } from '@backcounter/core/weekly-email';
 import { runRead } from './dispatch.ts';
 import { findingsRoutes } from './findings.ts';
 import { overviewRoutes } from './overview.ts';

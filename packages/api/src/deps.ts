@@ -1,4 +1,4 @@
-import type { Email } from '@backcounter/core/weekly-email';
+import type { Email } from '@backcounter/core/email';
 import type { FileChange } from '@backcounter/core/imports';
 import type { IdGenerator, RandomBytes } from '@backcounter/core/ids';
 import type { Role } from '@backcounter/core/permissions';

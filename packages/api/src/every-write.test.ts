@@ -67,11 +67,13 @@ const newSale = (date: string) => ({ store_id: idOf('here'), total_sales: 20.57,
 const newUser = (email: string) => ({ email, name: 'Ann', role: 'owner', password: 'secret1' });
 
 /** Sessions leave no activity. */
-type SessionCall = 'POST /auth/login' | 'POST /auth/logout' | 'PUT /auth/session';
+type SessionCall =
+  'POST /auth/login' | 'POST /auth/logout' | 'POST /auth/forgot-password' | 'PUT /auth/session';
 
-/** Calls with tests of their own in special-writes.test.ts, or vendor-merges.test.ts. */
+/** Calls with tests of their own in special-writes.test.ts, password-links.test.ts or vendor-merges.test.ts. */
 type SpecialCall =
   | 'POST /auth/change-password'
+  | 'POST /auth/new-password'
   | 'POST /auth/users/:id/reset-password'
   | 'POST /activity/:id/restore'
   | 'POST /activity/restore'

@@ -116,7 +116,12 @@ describe('the OpenAPI document', () => {
         '429' in responses ? [`${method} ${path}`] : [],
       ),
     );
-    expect(limited).toEqual(['post /api/auth/login', 'post /api/auth/change-password']);
+    expect(limited).toEqual([
+      'post /api/auth/login',
+      'post /api/auth/change-password',
+      'post /api/auth/forgot-password',
+      'post /api/auth/new-password',
+    ]);
   });
 
   it('is what docs/api.md says; `npm run docs:api` writes that', () => {

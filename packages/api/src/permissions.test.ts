@@ -48,7 +48,13 @@ const sent = (writes: boolean) => (writes ? { body: {} } : {});
 describe('every call', () => {
   it('API-01 API-05 requires a session, except sign-in and health', () => {
     const open = everyCall.filter(({ route }) => route.permission === 'public').map((c) => c.key);
-    expect(open).toEqual(['GET /health', 'GET /health/ready', 'POST /auth/login']);
+    expect(open).toEqual([
+      'GET /health',
+      'GET /health/ready',
+      'POST /auth/login',
+      'POST /auth/forgot-password',
+      'POST /auth/new-password',
+    ]);
     expect(guarded.length).toBeGreaterThan(40);
     expect(everyCall.map(({ key }) => key).sort()).toEqual(Object.keys(routeRoles).sort());
   });

@@ -19,6 +19,7 @@ import { invoiceNotesRoutes } from './invoice-notes.ts';
 import { invoicesRoutes } from './invoices.ts';
 import { myWeekRoutes } from './my-week.ts';
 import { overviewRoutes } from './overview.ts';
+import { passwordLinksRoutes } from './password-links.ts';
 import { profitAndLossRoutes } from './profit-and-loss.ts';
 import { profitChangeRoutes } from './profit-change.ts';
 import { profitRoutes } from './profit.ts';
@@ -41,6 +42,7 @@ import { weeklyEmailRoutes } from './weekly-email.ts';
 export const routes = {
   ...healthRoutes,
   ...sessionsRoutes,
+  ...passwordLinksRoutes,
   ...usersRoutes,
   ...storesRoutes,
   ...vendorsRoutes,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { nextUpdatedAt } from '@backcounter/core/business';
 import { weekdays } from '@backcounter/core/dates';
 import { AppError, invalidField } from '@backcounter/core/errors';
 import { roles } from '@backcounter/core/permissions';
@@ -16,7 +15,6 @@ import type { Tx } from '@backcounter/storage/database';
 import {
   deleteExpiredSessions,
   deleteSession,
-  deleteSessionsOf,
   insertSession,
   setSessionEmployeeName,
 } from '@backcounter/storage/sessions';
@@ -25,14 +23,13 @@ import {
   findPasswordHash,
   findUserByEmail,
   lockUser,
-  setPassword,
   type UserRow,
 } from '@backcounter/storage/users';
-import { recordActivity } from './activity-log.ts';
 import { sessionExpired } from './authenticate.ts';
+import { changeOwnPassword } from './change-own-password.ts';
 import type { ApiDeps } from './deps.ts';
-import { rawRoute, readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
-import { requireServerHost, requireSignedIn } from './server-only.ts';
+import { rawRoute, readRoute, writeRoute, type Call } from './route.ts';
+import { randomToken, requireServerHost, requireSignedIn } from './server-only.ts';
 import { attemptedAccount, tryPassword } from './sign-in-attempts.ts';
 import { userToWire } from './users.ts';
 import { calendarDate, clockTime, doneMessage } from './wire.ts';
@@ -108,8 +105,7 @@ async function lockChecked(tx: Tx, id: string, hash: string): Promise<UserRow | 
 async function startSession(tx: Tx, deps: ApiDeps, userId: string): Promise<string> {
   const host = requireServerHost(deps);
   const now = deps.clock();
-  const bytes = String.fromCharCode(...host.randomBytes(32));
-  const token = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  const token = randomToken(host);
   await deleteExpiredSessions(tx, now);
   await insertSession(tx, {
     token_hash: host.hashToken(token),
@@ -206,26 +202,10 @@ export const sessionsRoutes = {
         async onSuccess(tx, newHash) {
           const before = await lockChecked(tx, caller.userId, hash);
           if (!before) throw wrong();
-          await changePassword({ ...signedIn, tx }, before, newHash);
+          await changeOwnPassword({ ...signedIn, tx }, before, newHash);
         },
       });
       return { message: 'Password changed successfully' };
     },
   }),
 } as const;
-
-async function changePassword(call: WriteCall, before: UserRow, hash: string) {
-  const { tx, caller } = call;
-  const at = nextUpdatedAt(call.now, before.updated_at);
-  await setPassword(tx, before.id, { hash, mustChange: false, at });
-  await deleteSessionsOf(tx, before.id, caller.session);
-  await recordActivity(call, {
-    kind: 'users',
-    action: 'update',
-    subjectId: before.id,
-    storeIds: [],
-    before: userToWire(before),
-    after: userToWire({ ...before, must_change_password: 0, updated_at: at }),
-    at,
-  });
-}

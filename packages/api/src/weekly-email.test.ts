@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Email } from '@backcounter/core/weekly-email';
+import type { Email } from '@backcounter/core/email';
 import { businessAt, readSettings } from '@backcounter/storage/settings';
 import { listUsers, type UserRow } from '@backcounter/storage/users';
 import type { ApiDeps, HeavyRead } from './deps.ts';

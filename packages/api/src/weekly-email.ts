@@ -10,8 +10,9 @@ import {
   turnOffWeeklyEmail,
   turnOnWeeklyEmail,
 } from '@backcounter/storage/weekly-emails';
+import { callerOfUser } from './caller-of-user.ts';
 import { composeWeeklyEmail } from './compose-weekly-email.ts';
-import type { ApiDeps, Caller } from './deps.ts';
+import type { ApiDeps } from './deps.ts';
 import { rawRoute, readRoute, writeRoute, type Call } from './route.ts';
 import { requireServerHost, requireSignedIn } from './server-only.ts';
 import { calendarDate, doneMessage } from './wire.ts';
@@ -42,18 +43,6 @@ async function toWire(
   };
 }
 
-/** The caller that a user would be when signed in. */
-const callerOf = (user: UserRow): Caller => ({
-  userId: user.id,
-  name: user.name,
-  email: user.email,
-  role: user.role,
-  scope: user.store_ids.length === 0 ? null : user.store_ids,
-  employeeName: null,
-  mustChangePassword: false,
-  session: '',
-});
-
 /** Resolves to null, or to what the mail server said if it did not take the email. */
 async function send(call: Call): Promise<string | null> {
   const { email } = requireServerHost(call.deps);
@@ -80,7 +69,7 @@ export async function sendWeeklyEmail(deps: ApiDeps, user: UserRow): Promise<boo
   const settings = await readSettings(deps.storage.db);
   const refusal = await send({
     deps,
-    caller: callerOf(user),
+    caller: callerOfUser(user),
     settings,
     business: businessAt(settings, now),
     now,

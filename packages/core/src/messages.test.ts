@@ -12,6 +12,7 @@ import { incomeTypeMessages } from './income-types.ts';
 import { incomeMessages } from './incomes.ts';
 import { invoiceMessages } from './invoices.ts';
 import { limitMessages } from './limits.ts';
+import { passwordLinkMessages } from './password-links.ts';
 import { profitMessages } from './profit.ts';
 import { saleMessages } from './sales.ts';
 import { sessionMessages } from './session-times.ts';
@@ -37,6 +38,7 @@ const messages = {
   incomeTypeMessages,
   invoiceMessages,
   limitMessages,
+  passwordLinkMessages,
   profitMessages,
   saleMessages,
   sessionMessages,

@@ -1,4 +1,5 @@
 import { addDays, formatDateInText, weekStart, type Weekday } from './dates.ts';
+import { emailHtml, mutedStyle as muted, type Email } from './email.ts';
 import {
   billsTextOf,
   comparisonsOf,
@@ -17,9 +18,6 @@ const weeklyEmailTime = '06:00';
 
 /** How many findings the email shows, the most expensive ones. */
 export const maxFindingsInEmail = 5;
-
-/** An email to one address. */
-export type Email = { to: string; subject: string; text: string; html: string };
 
 type FindingWire = {
   kind: FindingKind;
@@ -115,12 +113,9 @@ function plainText(heading: string, blocks: readonly Block[], webAddress: string
   return `${[heading, ...parts, ...link, why].join('\n\n')}\n`;
 }
 
-/** Text that stands back, in the colors of a light or a dark email program. */
-const muted = 'opacity:.7;font-size:14px;line-height:1.45';
 const right =
   'padding-left:12px;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums';
 
-/** Email programs know few style sheets, so that styles are inline; colors are left to dark modes. */
 function htmlText(heading: string, blocks: readonly Block[], webAddress: string | null): string {
   const linked = (text: string, path: string | undefined, style = '') => {
     const inner = escapeXml(text);
@@ -151,16 +146,8 @@ function htmlText(heading: string, blocks: readonly Block[], webAddress: string 
     webAddress === null
       ? ''
       : `<p style="margin:20px 0 0"><a href="${escapeXml(webAddress)}/dashboard">Open the dashboard</a></p>`;
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeXml(heading)}</title></head>
-<body style="margin:0;padding:20px;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
-<div style="max-width:520px;margin:0 auto">
-<h1 style="margin:0;font-size:18px">${escapeXml(heading)}</h1>
-<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse">${rows.join('')}</table>
-${open}
-<p style="${muted};margin:20px 0 0">${escapeXml(why)}</p>
-</div></body></html>
-`;
+  const table = `<table role="presentation" cellspacing="0" cellpadding="0" style="width:100%;border-collapse:collapse">${rows.join('')}</table>`;
+  return emailHtml(heading, table + open, why);
 }
 
 /** `Sales last week: $12,345.67`, or what of it is known. */

@@ -1,4 +1,4 @@
-import type { Email } from '@backcounter/core/weekly-email';
+import type { Email } from '@backcounter/core/email';
 
 /** A mail server that takes emails (SMTP), and whom they come from. */
 export type MailAddress = { url: URL; from: string };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiDeps } from '@backcounter/api/deps';
-import type { Email } from '@backcounter/core/weekly-email';
+import type { Email } from '@backcounter/core/email';
 import type { Storage } from '@backcounter/storage/database';
 import { insertUser } from '@backcounter/storage/users';
 import { findWeeklyEmail, turnOnWeeklyEmail } from '@backcounter/storage/weekly-emails';

@@ -10,8 +10,8 @@ type TableName = keyof Database;
 
 /**
  * Every table in a backup with its primary key, in an order that satisfies foreign keys. Sessions,
- * sign-in attempts and idempotency keys are left out: a restore must not revive sessions that have since
- * ended, nor answer for writes that it has undone.
+ * links to new passwords, sign-in attempts and idempotency keys are left out: a restore must not revive
+ * sessions and links that have since ended, nor answer for writes that it has undone.
  */
 const tables: readonly (readonly [TableName, readonly string[]])[] = [
   ['settings', ['id']],
@@ -45,7 +45,12 @@ const derivedTables: readonly TableName[] = ['sums_by_day', 'sums_by_month'];
 /** Never emptied, since other processes may have cached the ids; a copy inserts what is missing. */
 const preservedTables: readonly TableName[] = ['words'];
 
-const ephemeralTables: readonly TableName[] = ['sign_in_attempts', 'idempotency_keys', 'sessions'];
+const ephemeralTables: readonly TableName[] = [
+  'sign_in_attempts',
+  'idempotency_keys',
+  'sessions',
+  'password_links',
+];
 
 /**
  * All tables of the schema except attachment bytes, which are copied one by one, and tables derived

@@ -59,6 +59,9 @@ export type IdempotencyKeysTable = {
   created_at: number;
 };
 
+/** A link with which its user chooses a new password until `expires_at`, in ms since 1970. */
+export type PasswordLinksTable = { token_hash: string; user_id: string; expires_at: number };
+
 /** A user who gets the week's figures by email: when the latest one was sent, or why it was not. */
 export type WeeklyEmailsTable = { user_id: string; sent_on: string | null; problem: string | null };
 
@@ -273,6 +276,7 @@ export type Database = {
   sign_in_attempts: SignInAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
   weekly_emails: WeeklyEmailsTable;
+  password_links: PasswordLinksTable;
   stores: StoresTable;
   vendors: VendorsTable;
   vendor_stores: VendorStoresTable;

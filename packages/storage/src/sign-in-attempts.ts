@@ -70,6 +70,18 @@ export async function deleteAttempt(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('sign_in_attempts').where('id', '=', id).execute();
 }
 
+/** Deletes the attempts on an account from an address, whose user has proved to be its owner. */
+export async function deleteAttemptsOn(
+  tx: Tx,
+  { emailKey, address }: AttemptedAccount,
+): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_attempts')
+    .where('email_key', '=', emailKey)
+    .where('address', '=', address)
+    .execute();
+}
+
 /** Deletes attempts outside the window, including future ones from a wrong clock. */
 export async function deleteOldAttempts(tx: Tx, now: number): Promise<void> {
   await tx

@@ -2,6 +2,7 @@ import type { UserFields } from '@backcounter/core/users';
 import { nameKey } from '@backcounter/core/text';
 import type { Db, Tx, UsersTable } from './database.ts';
 import { newRow, type Columns } from './new-row.ts';
+import { deletePasswordLinks } from './password-links.ts';
 import { inOrder, type OrderKey, type Page } from './paging.ts';
 import { insertWholeRows } from './whole-rows.ts';
 
@@ -144,7 +145,10 @@ export async function insertUser(
   await linkStores(tx, user.id, user.storeIds);
 }
 
-/** Changes a live user, but not the password; AppError `conflict` as on insert. */
+/**
+ * Changes a live user, but not the password; AppError `conflict` as on insert. Ends their links to a new
+ * password, as these may have gone to a former address.
+ */
 export async function updateUser(tx: Tx, id: string, fields: UserFields, at: string) {
   await tx
     .updateTable('users')
@@ -153,9 +157,13 @@ export async function updateUser(tx: Tx, id: string, fields: UserFields, at: str
     .execute();
   await tx.deleteFrom('user_stores').where('user_id', '=', id).execute();
   await linkStores(tx, id, fields.storeIds);
+  await deletePasswordLinks(tx, id);
 }
 
-/** Sets a user's password hash; `mustChange` forces a new password after the next sign-in. */
+/**
+ * Sets a user's password hash; `mustChange` forces a new password after the next sign-in. Ends their links
+ * to a new password.
+ */
 export async function setPassword(
   tx: Tx,
   id: string,
@@ -170,4 +178,5 @@ export async function setPassword(
     })
     .where('id', '=', id)
     .execute();
+  await deletePasswordLinks(tx, id);
 }

@@ -14,6 +14,8 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'GET /health': public_,
   'GET /health/ready': public_,
   'POST /auth/login': public_,
+  'POST /auth/forgot-password': public_,
+  'POST /auth/new-password': public_,
   'GET /auth/me': everyone,
   'POST /auth/logout': everyone,
   'PUT /auth/session': staff,

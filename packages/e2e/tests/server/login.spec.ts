@@ -92,6 +92,38 @@ test('LOG-01 LOG-02 LOG-03 LOG-04 LOG-05 LOG-06 LOG-07 LOG-08 LOG-13 LOG-18 RTE-
     expect(sent).toEqual([]);
   });
 
+  await test.step('"Forgot password?" takes the email along, and says whom to ask if there is no mail server', async () => {
+    const link = page.getByRole('link', { name: 'Forgot password?', exact: true });
+    await link.click();
+    const asked = page.getByRole('textbox', { name: 'Email', exact: true });
+    await expect(asked).toBeFocused();
+    await expect(asked).toHaveValue('ann@shop.com');
+    await expectAccessibleInEveryLook(page);
+    app.allow(/409/);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(
+      'This server sends no email. Ask an administrator, who can give you a temporary password.',
+    );
+    await page.getByRole('button', { name: 'Back to Sign In' }).click();
+    await expect(link).toBeFocused();
+  });
+
+  await test.step('the link of an email asks for a new password, and says if it was used', async () => {
+    await page.goto('/login?demo=false#new-password=used');
+    const chosen = page.getByLabel('New Password', { exact: true });
+    await expect(chosen).toBeFocused();
+    await expectAccessibleInEveryLook(page);
+    app.allow(/400/);
+    await chosen.fill('my-own-password');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(
+      'This link has expired or was used already. Ask for a new one.',
+    );
+    await page.getByRole('button', { name: 'Back to Sign In' }).click();
+    await expect(page).toHaveURL(/\/login\?demo=false$/);
+    await page.reload();
+  });
+
   await test.step('no network is told, and so is the server’s refusal; nothing is kept', async () => {
     app.allow(/401|ERR_CONNECTION_REFUSED/);
     const wrong = { email: administrator.email, password: 'not-the-password' };

@@ -11,6 +11,7 @@ const tables: readonly (keyof Database)[] = [
   'sign_in_attempts',
   'idempotency_keys',
   'weekly_emails',
+  'password_links',
   'vendors',
   'vendor_stores',
   'invoices',

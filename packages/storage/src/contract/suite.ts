@@ -19,6 +19,7 @@ import { transactionCases } from './cases/transactions.ts';
 import { uniquenessCases } from './cases/uniqueness.ts';
 import { versionCases } from './cases/versions.ts';
 import { weeklyEmailCases } from './cases/weekly-emails.ts';
+import { passwordLinkCases } from './cases/password-links.ts';
 import { wholeRowCases } from './cases/whole-rows.ts';
 import type { ContractCase } from './test-database.ts';
 
@@ -45,6 +46,7 @@ export const contractCases: readonly ContractCase[] = [
   ...namedSubjectCases,
   ...accountCases,
   ...weeklyEmailCases,
+  ...passwordLinkCases,
   ...sessionCases,
   ...versionCases,
   ...changedStoreCases,

@@ -22,6 +22,7 @@ import { idempotencyKeys } from './0029-idempotency-keys.ts';
 import { vendorAccounts } from './0030-vendor-accounts.ts';
 import { automaticBackups } from './0031-automatic-backups.ts';
 import { weeklyEmails } from './0032-weekly-emails.ts';
+import { passwordLinks } from './0033-password-links.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -53,4 +54,5 @@ export const migrations: readonly Migration[] = [
   vendorAccounts,
   automaticBackups,
   weeklyEmails,
+  passwordLinks,
 ];

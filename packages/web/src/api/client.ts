@@ -321,7 +321,7 @@ async function readFile(response: Response): Promise<File> {
   return new File([blob], name, { type: blob.type });
 }
 
-function toApiError({ status, body }: ApiResponse): ApiError {
+export function toApiError({ status, body }: ApiResponse): ApiError {
   const { message, fields } = (body ?? {}) as { message?: unknown; fields?: FieldMessages };
   return new ApiError('response', typeof message === 'string' ? message : '', { status, fields });
 }

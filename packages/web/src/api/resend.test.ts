@@ -287,6 +287,8 @@ describe('API-04 nothing is sent again', () => {
   /** A new write without a transaction does not compile until it is listed here. */
   const unkeyed: Record<UnkeyedWrite, object> = {
     'POST /auth/login': {},
+    'POST /auth/forgot-password': {},
+    'POST /auth/new-password': {},
     'POST /auth/change-password': {},
     'POST /auth/users': {},
     'POST /auth/users/:id/reset-password': {},

@@ -127,14 +127,21 @@ it.each(
 );
 
 describe('a role that changes during a session', () => {
-  const now = { role: 'owner', refused: /^$/, seen: [] as { path: string }[] };
+  const now = {
+    role: 'owner',
+    refused: /^$/,
+    seen: [] as { path: string }[],
+    /** What the response about the user waits for. */
+    held: Promise.resolve<undefined>(undefined),
+  };
 
   async function openEmployees() {
-    Object.assign(now, { role: 'owner', refused: /^$/ });
-    now.seen = stubFetch(({ path }) => {
+    Object.assign(now, { role: 'owner', refused: /^$/, held: Promise.resolve(undefined) });
+    now.seen = stubFetch(async ({ path }) => {
       if (path.startsWith('/api/findings')) return { body: { data: [], counts: {} } };
       if (path.endsWith('/me')) {
-        const { role } = now;
+        const { role, held } = now;
+        await held;
         return { body: { _id: 'u-owner', name: 'Ann', email: 'ann@shop.com', role } };
       }
       const isOthers = now.role === 'user' && !/stores|vendors|sales/.test(path);
@@ -184,8 +191,16 @@ describe('a role that changes during a session', () => {
     // Opening a page requests the user at once.
     await waitFor(() => expect(questions()).toBe(1));
     now.refused = /incomes$|activity$/;
-    await act(() => Promise.allSettled([call('GET /incomes'), call('GET /activity')]));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    now.held = promise;
+    // The second one comes while the user is being requested.
+    await act(() => Promise.allSettled([call('GET /incomes')]));
+    await act(() => Promise.allSettled([call('GET /activity')]));
+    expect(questions()).toBe(2);
+    await act(async () => {
+      resolve(undefined);
+      await promise;
+    });
     expect(questions()).toBe(2);
     expect(router.state.location.pathname).toBe('/dashboard/employees');
   });

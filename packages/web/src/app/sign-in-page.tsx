@@ -1,5 +1,6 @@
 import { Component, useEffect, type ReactNode } from 'react';
 import { LoginScreen } from '../features/login/screen.tsx';
+import { isAtNewPassword } from '../features/login/use-login-view.ts';
 import { syncDemoFlag } from '../session/demo-mode.ts';
 import { sessionState } from '../session/session-store.ts';
 import { paths } from '../ui/paths.ts';
@@ -9,10 +10,11 @@ import { loginSearch } from './login-address.ts';
 
 /**
  * Redirects signed-out users to the sign-in page. Returns true if the page starts there, which
- * needs no router.
+ * needs no router; so it does at the link to a new password, for whoever is signed in as well.
  */
 export function startsAtSignIn(): boolean {
-  if (sessionState().status === 'signed-in') return false;
+  const isChoosing = isAtLogin() && isAtNewPassword();
+  if (sessionState().status === 'signed-in' && !isChoosing) return false;
   const { pathname, search, hash } = location;
   const href = pathname + search + hash;
   const next = loginSearch({ pathname, search: parseSearch(search), href });

@@ -11,6 +11,8 @@ afterAll(async () => {
   vi.unstubAllGlobals();
   clearPage();
   loadSession();
+  // A screen that is being loaded ahead would fail when the page is gone, and for the next file too.
+  await vi.dynamicImportSettled();
   const isAnswered = () => expect(isWriting(), 'a write was never answered').toBe(false);
   await vi.waitFor(isAnswered);
 });

@@ -73,6 +73,11 @@ const rows: {
     response: '{"_id":"sale"}',
     created_at: 1_767_225_600_005,
   },
+  password_links: {
+    token_hash: 'link',
+    user_id: 'user',
+    expires_at: 1_767_225_600_006,
+  },
   weekly_emails: { user_id: 'user', sent_on: '2026-11-23', problem: 'No connection.' },
   stores: {
     id: 'store',

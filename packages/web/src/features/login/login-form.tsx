@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type SubmitEvent } from 'react';
 import { paths } from '../../ui/paths.ts';
 import { removeStored } from '../../session/stored-session.ts';
 import classes from './login-form.module.css';
 import { loginMessages } from './messages.ts';
 import { Button, Field, PasswordField } from './parts.tsx';
-import { registerHash } from './use-registering.ts';
+import { loginHashes, type LoginView } from './use-login-view.ts';
 import {
   credentialProblems,
   demoSession,
@@ -18,13 +18,15 @@ type LoginFormProps = {
   /** Shown above the form, for example that the session has expired. */
   notice: string | null;
   onSignedIn: (session: SignedIn) => void;
-  /** True while the notice of 'Register here' replaces the form, which keeps its input. */
-  isHidden: boolean;
+  /** What the page shows; the form is hidden behind anything else, and keeps its input. */
+  view: LoginView['name'];
+  /** Called with the email that was typed by whoever has forgotten the password. */
+  onForgot: (email: string) => void;
 };
 
 const demoEmail = 'demo@example.com';
 
-export function LoginForm({ isDemo, notice, onSignedIn, isHidden }: LoginFormProps) {
+export function LoginForm({ isDemo, notice, onSignedIn, view, onForgot }: LoginFormProps) {
   const form = useLogin(isDemo, notice, onSignedIn);
   const headingId = useId();
   return (
@@ -33,7 +35,7 @@ export function LoginForm({ isDemo, notice, onSignedIn, isHidden }: LoginFormPro
       onSubmit={form.submit}
       noValidate
       aria-labelledby={headingId}
-      hidden={isHidden}
+      hidden={view !== 'sign-in'}
     >
       <h1 id={headingId}>{isDemo ? 'Try Backcounter' : 'Sign in'}</h1>
       <p className={classes.lead}>
@@ -54,8 +56,21 @@ export function LoginForm({ isDemo, notice, onSignedIn, isHidden }: LoginFormPro
         <DemoWays onDemo={() => onSignedIn(demoSession(demoEmail))} />
       ) : (
         <p className={classes.ways}>
+          <ViewLink
+            href={loginHashes.forgotPassword}
+            isOpen={view === 'forgot-password'}
+            onClick={({ currentTarget }) => {
+              const form = currentTarget.closest('form');
+              if (form) onForgot(readCredentials(form).email.trim());
+            }}
+          >
+            Forgot password?
+          </ViewLink>
           <span>
-            No account? <RegisterLink isHidden={isHidden} />
+            No account?{' '}
+            <ViewLink href={loginHashes.register} isOpen={view === 'register'}>
+              Register here
+            </ViewLink>
           </span>
           <a href={`${paths.login}?demo=true`}>Try the demo</a>
         </p>
@@ -64,17 +79,19 @@ export function LoginForm({ isDemo, notice, onSignedIn, isHidden }: LoginFormPro
   );
 }
 
-/** Regains the focus after the notice (LOG-02). */
-function RegisterLink({ isHidden }: { isHidden: boolean }) {
+type ViewLinkProps = ComponentProps<'a'> & { isOpen: boolean };
+
+/** A link to another view of the page, which regains the focus when that is left (LOG-02). */
+function ViewLink({ isOpen, children, ...rest }: ViewLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  const wasHidden = useRef(false);
+  const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasHidden.current && !isHidden) link.current?.focus();
-    wasHidden.current = isHidden;
-  }, [isHidden]);
+    if (wasOpen.current && !isOpen) link.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
-    <a ref={link} href={registerHash}>
-      Register here
+    <a ref={link} {...rest}>
+      {children}
     </a>
   );
 }

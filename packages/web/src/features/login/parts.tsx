@@ -23,7 +23,7 @@ export function Button({ isMain = false, isLow = false, children, ...rest }: But
   );
 }
 
-type FieldProps = ComponentProps<'input'> & {
+export type FieldProps = ComponentProps<'input'> & {
   id: string;
   label: string;
   /** Error message below the field. */

@@ -86,7 +86,9 @@ describe('the form', () => {
     expect(location.pathname + location.hash).toBe('/login');
     expect(seen).toEqual([]);
   });
+});
 
+describe('an ended session', () => {
   it('LOG-12 says that the session has expired', () => {
     expireSession();
     show();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { parseSearch, persistentSearch, stringifySearch } from '../../ui/search-params.ts';
 import { paths } from '../../ui/paths.ts';
 import { sessionState, signIn } from '../../session/session-store.ts';
@@ -7,6 +7,7 @@ import { isDemoMode } from '../../session/demo-mode.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { watchSignIn } from '../../session/watch-sign-in.ts';
 import { outageText, useConnectionLost } from '../../ui/connection.ts';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { InkAnimation } from '../../ui/ink-animation.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -16,7 +17,7 @@ import classes from './screen.module.css';
 import type { SignedIn } from './sign-in.ts';
 import { Slides } from './slides.tsx';
 import { useTitle } from '../../ui/use-title.ts';
-import { useRegistering } from './use-registering.ts';
+import { useLoginView, type LoginView } from './use-login-view.ts';
 
 const welcomeMessages = [
   'Unlocking the door…',
@@ -39,6 +40,11 @@ function pathAfterSignIn(returnAddress: string | null): string {
   return paths.dashboard + stringifySearch(persistentSearch(parseSearch(location.search)));
 }
 
+const PasswordView = lazyComponent(async () => (await import('./password-view.tsx')).PasswordView);
+
+/** The demo has no accounts, so that no password can be forgotten. */
+const signInView: LoginView = { name: 'sign-in' };
+
 type LoginScreenProps = {
   /** Called after sign-in with the URL that comes next, to load it while the welcome is shown. */
   onWelcome: (href: string) => void;
@@ -53,8 +59,9 @@ type LoginScreenProps = {
 export function LoginScreen({ onWelcome, onEnter }: LoginScreenProps) {
   const isDemo = useDemoMode();
   const [stage, setStage] = useState<'form' | 'welcome' | 'loading'>('form');
-  const registering = useRegistering();
-  const isRegistering = !isDemo && registering.isRegistering;
+  const login = useLoginView();
+  const view = isDemo ? signInView : login.view;
+  const [email, setEmail] = useState('');
   const [isExpired] = useState(() => sessionState().status === 'expired');
   useTitle('Sign in');
 
@@ -66,6 +73,10 @@ export function LoginScreen({ onWelcome, onEnter }: LoginScreenProps) {
   const openApp = () => {
     setStage('loading');
     onEnter(pathAfterSignIn(takeReturnAddress(sessionState().session?.user._id)));
+  };
+  const leave = () => {
+    login.goBack();
+    if (sessionState().status === 'signed-in') openApp();
   };
   const onSignInElsewhere = useEffectEvent(openApp);
   useEffect(() => watchSignIn(() => onSignInElsewhere()), []);
@@ -79,12 +90,18 @@ export function LoginScreen({ onWelcome, onEnter }: LoginScreenProps) {
           <span>Backcounter</span>
         </header>
         <main className={classes.main}>
-          {isRegistering && <RegisterNotice onBack={registering.goBack} />}
+          {view.name === 'register' && <RegisterNotice onBack={login.goBack} />}
+          <Suspense>
+            {(view.name === 'forgot-password' || view.name === 'new-password') && (
+              <PasswordView view={view} email={email} onSignedIn={welcome} onBack={leave} />
+            )}
+          </Suspense>
           <LoginForm
             isDemo={isDemo}
             notice={isExpired ? loginMessages.expired : null}
             onSignedIn={welcome}
-            isHidden={isRegistering}
+            view={view.name}
+            onForgot={setEmail}
           />
         </main>
         {/* oxlint-disable-next-line react/purity -- a page is rarely open when the year changes */}

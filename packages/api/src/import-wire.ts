@@ -4,7 +4,8 @@ import { addUpRows } from '@backcounter/core/daily-rows';
 import type { Mapping } from '@backcounter/core/import-columns';
 import { fileForm, importRowStates, type FileForm } from '@backcounter/core/imports';
 import { countImportRows } from '@backcounter/storage/imports';
-import type { Db, ImportRowsTable, ImportsTable } from '@backcounter/storage/database';
+import type { Db } from '@backcounter/storage/database';
+import type { ImportRowsTable, ImportsTable } from '@backcounter/storage/import-tables';
 import { calendarDate, instant } from './wire.ts';
 
 const count = z.number().int();

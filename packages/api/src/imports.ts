@@ -7,7 +7,8 @@ import {
   importRowStates,
   rowsPatch,
 } from '@backcounter/core/imports';
-import type { ImportsTable, Tx } from '@backcounter/storage/database';
+import type { Tx } from '@backcounter/storage/database';
+import type { ImportsTable } from '@backcounter/storage/import-tables';
 import {
   deleteImport,
   findImport,

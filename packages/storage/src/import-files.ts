@@ -1,4 +1,5 @@
-import type { Db, ImportFilesTable, Tx } from './database.ts';
+import type { Db, Tx } from './database.ts';
+import type { ImportFilesTable } from './import-tables.ts';
 import { insertWholeRows } from './whole-rows.ts';
 
 export type ImportFileRow = ImportFilesTable;

@@ -1,5 +1,6 @@
 import { inBatches } from './batches.ts';
-import type { ImportsTable, ImportRowsTable, Db, Tx } from './database.ts';
+import type { Db, Tx } from './database.ts';
+import type { ImportRowsTable, ImportsTable } from './import-tables.ts';
 import { deleteImportFiles } from './import-files.ts';
 import { insertWholeRows } from './whole-rows.ts';
 

@@ -1,6 +1,7 @@
 import type { RowNotes } from '@backcounter/api/import-wire';
 import type { FieldMessages } from '@backcounter/core/errors';
-import type { ImportRowsTable, Tx } from '@backcounter/storage/database';
+import type { Tx } from '@backcounter/storage/database';
+import type { ImportRowsTable } from '@backcounter/storage/import-tables';
 import { updateImportRows } from '@backcounter/storage/imports';
 import type { RowResult, SheetRun } from './enter-rows.ts';
 import { fileField, storedInstead } from './sheet.ts';

@@ -4,7 +4,7 @@ import type { Call } from '@backcounter/api/route';
 import { checkFile } from '@backcounter/core/attachments';
 import { AppError } from '@backcounter/core/errors';
 import { uploadLifetimeMs } from '@backcounter/core/imports';
-import type { ImportRowsTable } from '@backcounter/storage/database';
+import type { ImportRowsTable } from '@backcounter/storage/import-tables';
 import { insertImportFiles, type ImportFileRow } from '@backcounter/storage/import-files';
 import {
   deleteExpiredImports,

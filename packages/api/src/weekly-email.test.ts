@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Email } from '@backcounter/core/email';
 import { businessAt, readSettings } from '@backcounter/storage/settings';
 import { listUsers, type UserRow } from '@backcounter/storage/users';
+import { recordWeeklyEmailFailure } from '@backcounter/storage/weekly-emails';
 import type { ApiDeps, HeavyRead } from './deps.ts';
 import { runRead } from './dispatch.ts';
 import { type AnyRead } from './route.ts';
@@ -137,6 +138,15 @@ describe('POST /weekly-email/send', () => {
       message: 'Email sent to owner@example.com',
     });
     expect(sent[0]?.text).toContain('Sales this week: Nothing entered');
+    const owner = (await t.ok('GET /auth/me', { as: 'owner' }))._id as string;
+    await t.ok('PUT /weekly-email', { as: 'owner', body: { is_on: true } });
+    const problemIn = async () => (await t.ok('GET /weekly-email', { as: 'owner' })).problem;
+    await storage.transaction((tx) =>
+      recordWeeklyEmailFailure(tx, owner, { sentOn: null, problem: 'No connection.' }),
+    );
+    expect(await problemIn()).toBe('No connection.');
+    await t.ok('POST /weekly-email/send', { as: 'owner' });
+    expect(await problemIn()).toBeNull();
     refusal = new Error('Invalid login: 535 5.7.8');
     const { status, body } = await t.call('POST /weekly-email/send', { as: 'owner' });
     expect([status, body.message]).toEqual([

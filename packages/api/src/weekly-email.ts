@@ -6,6 +6,7 @@ import type { Db } from '@backcounter/storage/database';
 import { businessAt, readSettings } from '@backcounter/storage/settings';
 import type { UserRow } from '@backcounter/storage/users';
 import {
+  clearWeeklyEmailProblem,
   findWeeklyEmail,
   turnOffWeeklyEmail,
   turnOnWeeklyEmail,
@@ -110,7 +111,9 @@ export const weeklyEmailRoutes = {
         // Not 'unavailable': this server is well, and asking again at once would not help.
         throw new AppError('conflict', { message: `The email could not be sent: ${refusal}` });
       }
-      return { message: `Email sent to ${signedIn.caller.email}` };
+      const { userId, email } = signedIn.caller;
+      await call.deps.storage.transaction((tx) => clearWeeklyEmailProblem(tx, userId));
+      return { message: `Email sent to ${email}` };
     },
   }),
 } as const;

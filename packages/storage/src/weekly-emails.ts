@@ -61,6 +61,15 @@ export async function claimWeeklyEmail(tx: Tx, userId: string, day: string): Pro
   return numUpdatedRows === 1n;
 }
 
+/** Forgets why an email could not be sent, as another one was sent meanwhile. */
+export async function clearWeeklyEmailProblem(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('weekly_emails')
+    .set({ problem: null })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
 /** Gives a claimed email back because it could not be sent, with the reason. */
 export async function recordWeeklyEmailFailure(
   tx: Tx,

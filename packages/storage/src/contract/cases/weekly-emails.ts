@@ -2,6 +2,7 @@ import { setDeleted } from '../../deletion.ts';
 import { insertUser } from '../../users.ts';
 import {
   claimWeeklyEmail,
+  clearWeeklyEmailProblem,
   findWeeklyEmail,
   listDueWeeklyEmails,
   recordWeeklyEmailFailure,
@@ -62,6 +63,8 @@ const failureCase: ContractCase = {
       await recordWeeklyEmailFailure(tx, 'ann', { sentOn: null, problem: 'No connection.' });
     });
     checkEqual(await findWeeklyEmail(db, 'ann'), { sent_on: null, problem: 'No connection.' });
+    await transaction((tx) => clearWeeklyEmailProblem(tx, 'ann'));
+    checkEqual(await findWeeklyEmail(db, 'ann'), { sent_on: null, problem: null });
     checkEqual((await listDueWeeklyEmails(db, monday)).length, 1);
     checkEqual(await transaction((tx) => claimWeeklyEmail(tx, 'ann', monday)), true);
     checkEqual(await findWeeklyEmail(db, 'ann'), { sent_on: monday, problem: null });

@@ -22,11 +22,13 @@ type LoginFormProps = {
   view: LoginView['name'];
   /** Called with the email that was typed by whoever has forgotten the password. */
   onForgot: (email: string) => void;
+  /** Loads what comes next for whoever is about to say so. */
+  preloadForgot: () => void;
 };
 
 const demoEmail = 'demo@example.com';
 
-export function LoginForm({ isDemo, notice, onSignedIn, view, onForgot }: LoginFormProps) {
+export function LoginForm({ isDemo, notice, onSignedIn, view, ...forgot }: LoginFormProps) {
   const form = useLogin(isDemo, notice, onSignedIn);
   const headingId = useId();
   return (
@@ -59,20 +61,22 @@ export function LoginForm({ isDemo, notice, onSignedIn, view, onForgot }: LoginF
           <ViewLink
             href={loginHashes.forgotPassword}
             isOpen={view === 'forgot-password'}
+            onPointerEnter={forgot.preloadForgot}
+            onFocus={forgot.preloadForgot}
             onClick={({ currentTarget }) => {
               const form = currentTarget.closest('form');
-              if (form) onForgot(readCredentials(form).email.trim());
+              if (form) forgot.onForgot(readCredentials(form).email.trim());
             }}
           >
             Forgot password?
           </ViewLink>
+          <a href={`${paths.login}?demo=true`}>Try the demo</a>
           <span>
             No account?{' '}
             <ViewLink href={loginHashes.register} isOpen={view === 'register'}>
               Register here
             </ViewLink>
           </span>
-          <a href={`${paths.login}?demo=true`}>Try the demo</a>
         </p>
       )}
     </form>

@@ -102,6 +102,7 @@ export function LoginScreen({ onWelcome, onEnter }: LoginScreenProps) {
             onSignedIn={welcome}
             view={view.name}
             onForgot={setEmail}
+            preloadForgot={() => void PasswordView.preload()}
           />
         </main>
         {/* oxlint-disable-next-line react/purity -- a page is rarely open when the year changes */}

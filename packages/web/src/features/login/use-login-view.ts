@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 /** Hashes that links on the page lead to. */
 export const loginHashes = { register: '#register', forgotPassword: '#forgot-password' } as const;
@@ -30,7 +30,8 @@ export function dropHash(): void {
 export function useLoginView() {
   const [view, setView] = useState(() => viewOf(location.hash));
   useEffect(() => {
-    const read = () => setView(viewOf(location.hash));
+    // As a transition, so that the form stays until what comes next is loaded.
+    const read = () => startTransition(() => setView(viewOf(location.hash)));
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);
   }, []);

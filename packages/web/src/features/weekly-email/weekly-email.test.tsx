@@ -69,11 +69,19 @@ it('sends one now, and tells what the mail server said if it cannot', async () =
   expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(2);
 });
 
-it('tells why the latest one could not be sent', async () => {
-  await show({ ...off, is_on: true, problem: 'Connection refused' });
+it('tells why the latest one could not be sent, until another one is', async () => {
+  await show(
+    { ...off, is_on: true, problem: 'Connection refused' },
+    {
+      'POST /weekly-email/send': { body: { message: 'Email sent' } },
+    },
+  );
   expect((await screen.findByRole('alert')).textContent).toBe(
     'The latest one could not be sent: Connection refused',
   );
+  fireEvent.click(screen.getByRole('button', { name: 'Send one now' }));
+  await screen.findByText('Email sent');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('tells how to have a mail server, and can be turned off without one', async () => {

@@ -68,7 +68,11 @@ function Choice({ state, isBusy, setIsBusy }: ChoiceProps) {
       return null;
     }, 'Your choice could not be saved');
   const sendNow = () =>
-    run(async () => (await call('POST /weekly-email/send')).message, 'Nothing was sent');
+    run(async () => {
+      const { message } = await call('POST /weekly-email/send');
+      client.setQueryData(['GET /weekly-email', {}], { ...state, problem: null });
+      return message;
+    }, 'Nothing was sent');
   const { is_on: isOn, can_send: canSend, to, problem } = state;
   const next = formatDay(state.next_on);
   return (

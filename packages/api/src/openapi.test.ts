@@ -122,6 +122,10 @@ describe('the OpenAPI document', () => {
       'post /api/auth/forgot-password',
       'post /api/auth/new-password',
     ]);
+    const refusalsOf = (path: string) =>
+      Object.keys(document.paths[path]?.['post']?.responses ?? {});
+    expect(refusalsOf('/api/auth/login')).toContain('401');
+    expect(refusalsOf('/api/auth/new-password')).not.toContain('401');
   });
 
   it('is what docs/api.md says; `npm run docs:api` writes that', () => {

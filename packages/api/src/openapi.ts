@@ -122,8 +122,9 @@ function refusalsOf(route: AnyRoute): number[] {
   if (route.permission !== 'public') codes.push('unauthenticated', 'forbidden');
   if (route.kind !== 'read') codes.push('conflict', 'storage_full');
   if (bodySchema(route)) codes.push('too_large', 'unsupported_media_type');
-  if (route.kind === 'raw' && route.triesPassword) {
-    codes.push('unauthenticated', 'too_many_requests');
+  if (route.kind === 'raw') {
+    if (route.triesPassword) codes.push('unauthenticated');
+    if (route.triesPassword || route.isQueued) codes.push('too_many_requests');
   }
   return [...new Set(codes)].map((code) => errorStatus[code]);
 }

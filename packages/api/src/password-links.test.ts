@@ -141,7 +141,7 @@ describe.each(engines)('a forgotten password on $engine', ({ open }) => {
       status: 409,
       body: {
         message:
-          'This server sends no email. Ask an administrator, who can give you a temporary password.',
+          'This server cannot send a link. Ask an administrator, who can give you a temporary password.',
       },
     };
     expect(await forget('owner@example.com')).toMatchObject(refused);

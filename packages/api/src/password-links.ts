@@ -49,7 +49,7 @@ export const passwordLinksRoutes = {
     summary:
       'Send the user of an email a link to choose a new password; tells nobody who has an account',
     permission: 'public',
-    triesPassword: true,
+    isQueued: true,
     body: passwordLinkInput,
     response: doneMessage,
     async handle(call) {
@@ -74,7 +74,7 @@ export const passwordLinksRoutes = {
   'POST /auth/new-password': rawRoute({
     summary: 'Choose a new password with the link of an email; ends all sessions of the user',
     permission: 'public',
-    triesPassword: true,
+    isQueued: true,
     body: newPasswordInput,
     response: z.object({ email: z.string() }),
     async handle(call) {

@@ -134,6 +134,8 @@ export type RawRoute<Body extends z.ZodType | undefined, Result extends z.ZodTyp
   kind: 'raw';
   permission: Permission | 'public';
   /** True for the calls that the password queue refuses when too many are pending. */
+  isQueued?: true;
+  /** True for the calls that verify a password, which are queued as well and may find it wrong. */
   triesPassword?: true;
   body?: Body;
   read?: ReadBody<Body>;

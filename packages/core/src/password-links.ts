@@ -9,7 +9,7 @@ import { escapeXml } from './workbooks/cell-xml.ts';
 export const passwordLinkMessages = {
   sent: 'If this email has an account, a link to choose a new password is on its way to it.',
   notSendable:
-    'This server sends no email. Ask an administrator, who can give you a temporary password.',
+    'This server cannot send a link. Ask an administrator, who can give you a temporary password.',
   used: 'This link has expired or was used already. Ask for a new one.',
 } as const;
 

@@ -28,7 +28,8 @@ function lowTargets(): string[] {
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const { left, width, top, height } = control.getBoundingClientRect();
     const x = left + Math.min(width, 20) / 2;
-    let from = top + Math.min(height, 20) / 2;
+    // At the middle of a pixel: an edge between two of them may count for either.
+    let from = Math.floor(top + Math.min(height, 20) / 2) + 0.5;
     let to = from;
     while (isPart(control, x, from - 1)) from -= 1;
     while (isPart(control, x, to + 1)) to += 1;

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startMailServer } from './testing/mail-server.ts';
-import { knownAdmin, startServer, temporaryFolder } from './testing/processes.ts';
+import { startServerWithMail } from './testing/mail-server.ts';
+import { knownAdmin, temporaryFolder } from './testing/processes.ts';
 
 let folder: string;
 let remove: () => void;
@@ -17,16 +16,9 @@ const decoded = (text: string) =>
   });
 
 it('a server sends a link to the address that people open, with which its user signs in again', async () => {
-  const mail = await startMailServer();
-  const server = await startServer({
-    ...knownAdmin,
-    DATABASE_URL: `sqlite:${join(folder, 'business.db')}`,
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'shop@example.com',
-    PUBLIC_URL: 'https://shop.example.com/',
-  });
+  const { mail, origin, end } = await startServerWithMail(folder);
   const post = async (path: string, body: object) => {
-    const response = await fetch(`${server.origin}/api/auth/${path}`, {
+    const response = await fetch(`${origin}/api/auth/${path}`, {
       method: 'POST',
       // A link to wherever a request says that it came from would go to whoever sent it.
       headers: { 'content-type': 'application/json', 'x-forwarded-host': 'evil.example.com' },
@@ -51,7 +43,6 @@ it('a server sends a link to the address that people open, with which its user s
     expect((await post('login', { email, password: knownAdmin.ADMIN_PASSWORD })).status).toBe(401);
     expect((await post('login', { email, password: newPassword })).status).toBe(200);
   } finally {
-    await server.end();
-    await mail.close();
+    await end();
   }
 });

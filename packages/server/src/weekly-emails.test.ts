@@ -9,8 +9,8 @@ import { noProxies } from './addresses.ts';
 import { localDeps } from './local-deps.ts';
 import { serverHost } from './server-host.ts';
 import { makeDatabase } from './testing/database.ts';
-import { startMailServer } from './testing/mail-server.ts';
-import { knownAdmin, startServer, temporaryFolder } from './testing/processes.ts';
+import { startServerWithMail } from './testing/mail-server.ts';
+import { knownAdmin, temporaryFolder } from './testing/processes.ts';
 import { WeeklyEmails } from './weekly-emails.ts';
 
 let folder: string;
@@ -146,16 +146,9 @@ describe('weekly emails', () => {
 });
 
 it('a server sends one to whoever asks for it, with links to its address', async () => {
-  const mail = await startMailServer();
-  const server = await startServer({
-    ...knownAdmin,
-    DATABASE_URL: `sqlite:${join(folder, 'business.db')}`,
-    SMTP_URL: mail.url,
-    MAIL_FROM: 'shop@example.com',
-    PUBLIC_URL: 'https://shop.example.com/',
-  });
+  const { mail, origin, end } = await startServerWithMail(folder);
   try {
-    const login = await fetch(`${server.origin}/api/auth/login`, {
+    const login = await fetch(`${origin}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -165,9 +158,9 @@ it('a server sends one to whoever asks for it, with links to its address', async
     });
     const { token } = (await login.json()) as { token: string };
     const headers = { authorization: `Bearer ${token}` };
-    const asked = await fetch(`${server.origin}/api/weekly-email`, { headers });
+    const asked = await fetch(`${origin}/api/weekly-email`, { headers });
     expect(await asked.json()).toMatchObject({ is_on: false, can_send: true });
-    const response = await fetch(`${server.origin}/api/weekly-email/send`, {
+    const response = await fetch(`${origin}/api/weekly-email/send`, {
       method: 'POST',
       headers,
     });
@@ -175,7 +168,6 @@ it('a server sends one to whoever asks for it, with links to its address', async
     expect(mail.received[0]).toMatchObject({ from: 'shop@example.com', to: 'ada@example.com' });
     expect(mail.received[0]?.content).toContain('https://shop.example.com/dashboard');
   } finally {
-    await server.end();
-    await mail.close();
+    await end();
   }
 });

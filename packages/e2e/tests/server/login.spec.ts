@@ -102,7 +102,7 @@ test('LOG-01 LOG-02 LOG-03 LOG-04 LOG-05 LOG-06 LOG-07 LOG-08 LOG-13 LOG-18 RTE-
     app.allow(/409/);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toHaveText(
-      'This server sends no email. Ask an administrator, who can give you a temporary password.',
+      'This server cannot send a link. Ask an administrator, who can give you a temporary password.',
     );
     await page.getByRole('button', { name: 'Back to Sign In' }).click();
     await expect(link).toBeFocused();

@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { knownAdmin, startServer } from './processes.ts';
 
 /** What the server answers to a recipient, and every command that it was sent. */
 type Behavior = { refusal: string | null; commands: string[] };
@@ -26,6 +28,23 @@ export async function startMailServer() {
       await once(server, 'close');
     },
   };
+}
+
+/** A server with a mail server, whose links lead to `https://shop.example.com`; `end` stops both. */
+export async function startServerWithMail(folder: string) {
+  const mail = await startMailServer();
+  const server = await startServer({
+    ...knownAdmin,
+    DATABASE_URL: `sqlite:${join(folder, 'business.db')}`,
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'shop@example.com',
+    PUBLIC_URL: 'https://shop.example.com/',
+  });
+  const end = async () => {
+    await server.end();
+    await mail.close();
+  };
+  return { mail, origin: server.origin, end };
 }
 
 const addressIn = (line: string) => /<(.*)>/.exec(line)?.[1] ?? '';

@@ -1,9 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadSession, sessionState, signOut } from '../../session/session-store.ts';
+import { onEnter, onWelcome, showLogin as show, user } from '../../testing/login-page.tsx';
 import { clearPage } from '../../testing/sessions.ts';
 import { stubFetch } from '../../testing/stub-fetch.ts';
-import { LoginScreen } from './screen.tsx';
 
 beforeEach(() => {
   clearPage();
@@ -14,18 +14,6 @@ afterEach(() => {
   signOut();
   vi.unstubAllGlobals();
 });
-
-const onWelcome = vi.fn<() => void>();
-const onEnter = vi.fn<(href: string) => void>();
-
-function show(address = '/login') {
-  history.replaceState(null, '', address);
-  onWelcome.mockClear();
-  onEnter.mockClear();
-  render(<LoginScreen onWelcome={onWelcome} onEnter={onEnter} />);
-}
-
-const user = { _id: 'u', name: 'Ann', email: 'ann@shop.com', role: 'admin' };
 
 /** Somebody is signed in when the page is opened. */
 function signedIn() {

@@ -1,11 +1,11 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expireSession, loadSession, sessionState, signOut } from '../../session/session-store.ts';
 import { stubFetch, type SeenRequest } from '../../testing/stub-fetch.ts';
 import { fullStorage } from '../../testing/full-storage.ts';
+import { onEnter, onWelcome, showLogin as show, user } from '../../testing/login-page.tsx';
 import { clearPage } from '../../testing/sessions.ts';
 import { markReachable, markUnreachable } from '../../ui/connection.ts';
-import { LoginScreen } from './screen.tsx';
 
 beforeEach(() => {
   clearPage();
@@ -18,16 +18,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const onWelcome = vi.fn<() => void>();
-const onEnter = vi.fn<(href: string) => void>();
-
-function show(address = '/login') {
-  history.replaceState(null, '', address);
-  onWelcome.mockClear();
-  onEnter.mockClear();
-  render(<LoginScreen onWelcome={onWelcome} onEnter={onEnter} />);
-}
-
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -36,8 +26,6 @@ function submit(email: string, password: string) {
   type('Password', password);
   fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
 }
-
-const user = { _id: 'u', name: 'Ann', email: 'ann@shop.com', role: 'admin' };
 
 describe('the form', () => {
   it('LOG-01 hides the password until asked to show it', () => {

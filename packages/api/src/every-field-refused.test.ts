@@ -108,7 +108,7 @@ it('INV-09 reports name, date and hours of settings together', async () => {
     business_name: null,
     earliest_invoice_date: 'x',
     opens_at: '23:00',
-    closes_at: '06:00',
+    closes_at: '24:30',
   };
   const fields = ['business_name', 'earliest_invoice_date', 'closes_at'];
   expect(await refusedFields('PUT /settings', wrong)).toEqual(fields);

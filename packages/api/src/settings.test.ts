@@ -83,7 +83,7 @@ describe('PUT /settings', () => {
 
   it.each([
     [{ time_zone: 'Mars/Base' }, 'time_zone'],
-    [{ opens_at: '23:30' }, 'closes_at'],
+    [{ closes_at: '24:00' }, 'closes_at'],
     [{ password_minimum: 3 }, 'password_minimum'],
     [{ week_starts_on: 'someday' }, 'week_starts_on'],
     [{ employees_may_delete_sales: 'no' }, 'employees_may_delete_sales'],

@@ -156,7 +156,8 @@ export const shiftsRoutes = {
   }),
 
   'POST /shifts': writeRoute({
-    summary: 'Assign shifts, all of them or none',
+    summary:
+      'Assign shifts, all of them or none; one whose end is not after its start ends on the next day',
     permission: 'shifts.write',
     body: shiftsInput,
     read: (sent, { business }) => readShifts(sent, business),

@@ -11,7 +11,6 @@ export const settingsMessages = {
   timeZone: 'Please choose a time zone, such as America/Chicago',
   opensAt: 'Please enter an opening time, such as 06:00',
   closesAt: 'Please enter a closing time, such as 23:00',
-  hours: 'The closing time must be after the opening time',
   passwordMinimum: 'Must be a whole number from 6 to 64',
   earliestDate: 'Please enter a date',
   closedThrough: 'Please choose a day before today',
@@ -55,36 +54,30 @@ export const settingNames = [
   ...journalAccountNames,
 ] as const;
 
-const timesOfDay = z.object({ opens_at: z.string(), closes_at: z.string() });
-
-/** Settings as `PUT /api/settings` leaves them. */
-export const settingsInput = z
-  .object({
-    business_name: requiredText(settingsMessages.businessName, 100),
-    time_zone: requiredText(settingsMessages.timeZone, 100).refine(
-      isNamedZone,
-      settingsMessages.timeZone,
-    ),
-    week_starts_on: z.enum(weekdays, { error: settingsMessages.weekStartsOn }),
-    invoice_numbers_per_vendor: yesOrNo,
-    earliest_invoice_date: z.string({ error: settingsMessages.earliestDate }).trim(),
-    opens_at: timeText(settingsMessages.opensAt),
-    closes_at: timeText(settingsMessages.closesAt),
-    password_minimum: z
-      .int({ error: settingsMessages.passwordMinimum })
-      .min(6, settingsMessages.passwordMinimum)
-      .max(64, settingsMessages.passwordMinimum),
-    employees_may_delete_sales: yesOrNo,
-    employees_may_see_past_sales: yesOrNo,
-    books_closed_through: optionalText(40),
-    ...mapAccounts(() => requiredText(settingsMessages.account, 100)),
-  })
-  .refine(({ opens_at, closes_at }) => opens_at < closes_at, {
-    path: ['closes_at'],
-    error: settingsMessages.hours,
-    // Reported even when other fields are invalid, once both times can be read.
-    when: ({ value }) => timesOfDay.safeParse(value).success,
-  });
+/**
+ * Settings as `PUT /api/settings` leaves them. A closing time that is not after the opening time is of
+ * the next day (opening-hours.ts).
+ */
+export const settingsInput = z.object({
+  business_name: requiredText(settingsMessages.businessName, 100),
+  time_zone: requiredText(settingsMessages.timeZone, 100).refine(
+    isNamedZone,
+    settingsMessages.timeZone,
+  ),
+  week_starts_on: z.enum(weekdays, { error: settingsMessages.weekStartsOn }),
+  invoice_numbers_per_vendor: yesOrNo,
+  earliest_invoice_date: z.string({ error: settingsMessages.earliestDate }).trim(),
+  opens_at: timeText(settingsMessages.opensAt),
+  closes_at: timeText(settingsMessages.closesAt),
+  password_minimum: z
+    .int({ error: settingsMessages.passwordMinimum })
+    .min(6, settingsMessages.passwordMinimum)
+    .max(64, settingsMessages.passwordMinimum),
+  employees_may_delete_sales: yesOrNo,
+  employees_may_see_past_sales: yesOrNo,
+  books_closed_through: optionalText(40),
+  ...mapAccounts(() => requiredText(settingsMessages.account, 100)),
+});
 
 /**
  * Rules for settings beyond their schema: the earliest invoice date must be a date, and may be in

@@ -7,6 +7,7 @@ import {
   lastShiftDate,
   shiftInput,
   shiftMessages,
+  shiftRules,
   shiftsClash,
   toShift,
   type ShiftSpan,
@@ -105,6 +106,56 @@ describe('toShift', () => {
     expect(at({ end_time: '12:30' })).toEqual({ end_time: 'End time cannot be after 12:00 PM' });
   });
 
+  describe('in a business that closes after midnight', () => {
+    const bar = { ...business, opensAt: '10:00', closesAt: '02:00' };
+    const fuel = { ...business, opensAt: '06:00', closesAt: '06:00' };
+    const readAt = (at: typeof bar, times: object, own?: Parameters<typeof read>[1]) => {
+      const rules = { business: at, ...(own ? { current: own } : {}) };
+      const input = parseInput(shiftInput, { ...sent, ...times }, shiftRules(rules));
+      return toShift(input, rules);
+    };
+
+    it.each([
+      ['to midnight', bar, '16:00', '00:00', 480],
+      ['to closing', bar, '6:00 PM', '2:00 AM', 480],
+      ['after midnight', bar, '00:30', '02:00', 90],
+      ['with its days', bar, '2026-11-20T18:00:00', '2026-11-21T02:00:00', 480],
+      ['with instants', bar, '2026-11-21T00:00:00Z', '2026-11-21T08:00:00Z', 480],
+      ['through the night', fuel, '22:00', '06:30', 510],
+    ])('SHF-10 SHF-11 SHF-24 accepts a shift %s', (_, at, start_time, end_time, minutes) => {
+      expect(readAt(at, { start_time, end_time })).toMatchObject({ date: '2026-11-20', minutes });
+    });
+
+    const tooLong = 'A shift past midnight can have at most 16 hours';
+
+    it.each([
+      [bar, '02:00', '03:00', 'start_time', 'Start time cannot be before 10:00 AM'],
+      [bar, '18:00', '02:01', 'end_time', 'End time cannot be after 2:00 AM'],
+      [bar, '01:00', '11:00', 'end_time', 'End time cannot be after 2:00 AM'],
+      [fuel, '17:00', '16:00', 'end_time', tooLong],
+      [fuel, '17:00', '17:00', 'end_time', 'End time must be after start time'],
+      [fuel, '17:00', '2026-11-20T09:00', 'end_time', 'End time must be after start time'],
+      [fuel, '17:00', '2026-11-21T18:00', 'end_time', tooLong],
+      [fuel, '17:00', '2026-11-22T01:00', 'end_time', 'The time must be on the date of the shift'],
+      [fuel, '17:00', '2026-11-19T23:00', 'end_time', 'The time must be on the date of the shift'],
+    ])(
+      'SHF-09 SHF-10 SHF-11 SHF-24 refuses %o from %s to %s',
+      (at, start_time, end_time, field, message) => {
+        expect(fieldsOf(() => readAt(at, { start_time, end_time }))).toEqual({ [field]: message });
+      },
+    );
+
+    it('SHF-10 SHF-11 lets a shift being changed keep its hours once it closes earlier', () => {
+      const own = { date: '2026-11-20', startTime: '22:00', endTime: '06:00' };
+      const kept = { start_time: '22:00', end_time: '06:00' };
+      expect(readAt(business, { ...kept, date: '2026-11-21' }, own).minutes).toBe(480);
+      const change = { ...kept, start_time: '21:00' };
+      expect(fieldsOf(() => readAt(business, change, own))).toEqual({
+        end_time: 'End time must be after start time',
+      });
+    });
+  });
+
   it.each(['2036-12-31', '1900-01-01'])('SHF-17 takes %s: any date, past or future', (date) => {
     expect(read({ date }).date).toBe(date);
   });
@@ -143,6 +194,20 @@ describe('shiftsClash', () => {
     ['SHF-12 one minute in common', { startTime: '11:59', endTime: '13:00' }, none, true],
     ['SHF-12 one inside the other', { startTime: '10:00', endTime: '11:00' }, none, true],
     ['SHF-12 one around the other', { startTime: '08:00', endTime: '13:00' }, none, true],
+    [
+      'SHF-12 one from the evening before into it',
+      { date: '2026-11-19', startTime: '22:00', endTime: '09:01' },
+      none,
+      true,
+    ],
+    [
+      'SHF-14 one from the evening before to its start',
+      { date: '2026-11-19', startTime: '22:00', endTime: '09:00' },
+      none,
+      false,
+    ],
+    ['SHF-12 one past midnight', { startTime: '11:00', endTime: '01:00' }, none, true],
+    ['SHF-12 one two days before', { date: '2026-11-18', endTime: '08:00' }, none, false],
   ])('%s', (_, more, simultaneous, clash) => {
     expect(shiftsClash(span(), span(more), simultaneous)).toBe(clash);
     expect(shiftsClash(span(more), span(), simultaneous)).toBe(clash);
@@ -155,6 +220,10 @@ describe('findClash', () => {
     expect(findClash([span(), fits], [], none)).toBeNull();
     expect(findClash([fits, span()], [span({ startTime: '11:00' })], none)).toBe(1);
     expect(findClash([span(), fits, span({ employeeId: 'e2' })], [], none)).toBe(2);
+    const night = span({ startTime: '22:00', endTime: '09:01' });
+    const nextMorning = span({ date: '2026-11-21' });
+    expect(findClash([nextMorning], [night], none)).toBe(0);
+    expect(findClash([nextMorning, night], [], none)).toBe(1);
   });
 });
 

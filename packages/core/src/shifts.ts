@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import type { Business } from './business.ts';
 import { checkEntryDate } from './closed-books.ts';
-import { addDays, formatDate, yearOf } from './dates.ts';
+import { addDays, datesFrom, daysBetween, formatDate, yearOf } from './dates.ts';
 import { AppError, invalidField, type FieldMessages } from './errors.ts';
 import { chosenId, dateText, parseInput, type FieldRules } from './fields.ts';
 import { limitMessages, limits } from './limits.ts';
-import { formatTime, minutesOf, readTime } from './times.ts';
+import {
+  closesNextDay,
+  endsNextDay,
+  isInOrder,
+  isOpenUntil,
+  maxHoursPastMidnight,
+  mayStartAt,
+  type Hours,
+} from './opening-hours.ts';
+import { dayMinutes, formatTime, minutesBetween, minutesOf, readTime } from './times.ts';
 
 /** Messages shared by forms, server and demo (SHF-08 to SHF-12). */
 export const shiftMessages = {
@@ -17,6 +26,7 @@ export const shiftMessages = {
   beforeOpening: (opensAt: string) => `Start time cannot be before ${formatTime(opensAt)}`,
   afterClosing: (closesAt: string) => `End time cannot be after ${formatTime(closesAt)}`,
   endNotAfterStart: 'End time must be after start time',
+  pastMidnightTooLong: `A shift past midnight can have at most ${maxHoursPastMidnight} hours`,
   startInvalid: 'Start time is not a valid time',
   endInvalid: 'End time is not a valid time',
   afterLastDate: (date: string) => `Date must be ${formatDate(date)} or earlier`,
@@ -61,14 +71,11 @@ const batchOf = <T extends z.ZodType>(shift: T) =>
 /** The body of `POST /api/shifts` (API-35). */
 export const shiftsInput = z.object({ shifts: batchOf(shiftInput) });
 
-/** Employee, store, date (`YYYY-MM-DD`) and times (`HH:mm`) of a shift. */
-export type ShiftSpan = {
-  storeId: string;
-  employeeId: string;
-  date: string;
-  startTime: string;
-  endTime: string;
-};
+/**
+ * Employee, store, date (`YYYY-MM-DD`) and times (`HH:mm`) of a shift. It belongs to the date on which
+ * it starts; an end time that is not after its start is on the next day.
+ */
+export type ShiftSpan = Hours & { storeId: string; employeeId: string; date: string };
 
 /** Last date offered by the form: the end of the year that contains today + 90 days (SHF-17). */
 export function lastShiftDate(today: string): string {
@@ -82,41 +89,70 @@ export function lastShiftDate(today: string): string {
 export type ShiftFields = ShiftSpan & { minutes: number; status: string };
 
 /** The shift being changed: its values may stay even if the rules now reject them. */
-type CurrentShift = { date: string; startTime: string; endTime: string };
+type CurrentShift = Hours & { date: string };
 
 type ShiftRules = { business: Business; current?: CurrentShift };
 
+/** The start of a shift as far as it is valid. */
+type Start = { date: string | undefined; startTime: string | undefined };
+
+/** The end of a shift; null is the date of a time without one. */
+type End = { date: string | null; time: string };
+
 /** Parsers for the date and times of a shift; each throws AppError `invalid` at its field. */
-function shiftTimes({ business, current }: ShiftRules) {
-  const timeAt = (field: 'start_time' | 'end_time', typed: string, date: string | undefined) => {
-    const read = readTime(typed, business.timeZone);
-    const isStart = field === 'start_time';
-    if (!read) {
-      throw invalidField(field, isStart ? shiftMessages.startInvalid : shiftMessages.endInvalid);
-    }
-    if (read.date !== null && date !== undefined && read.date !== date) {
-      throw invalidField(field, shiftMessages.otherDate);
-    }
-    return read.time;
-  };
+function shiftTimes(rules: ShiftRules) {
+  const { business, current } = rules;
   return {
     date: (typed: string) =>
       checkEntryDate('date', typed, business, { allowFuture: true, current: current?.date }),
     start: (typed: string, date: string | undefined) => {
-      const time = timeAt('start_time', typed, date);
-      if (time >= business.opensAt || time === current?.startTime) return time;
+      const read = readTime(typed, business.timeZone);
+      if (!read) throw invalidField('start_time', shiftMessages.startInvalid);
+      const { time } = read;
+      if (read.date !== null && date !== undefined && read.date !== date) {
+        throw invalidField('start_time', shiftMessages.otherDate);
+      }
+      if (mayStartAt(time, business) || time === current?.startTime) return time;
       throw invalidField('start_time', shiftMessages.beforeOpening(business.opensAt));
     },
-    end: (typed: string, date: string | undefined) => {
-      const time = timeAt('end_time', typed, date);
-      if (time <= business.closesAt || time === current?.endTime) return time;
-      throw invalidField('end_time', shiftMessages.afterClosing(business.closesAt));
+    end: (typed: string, start: Start) => {
+      const read = readTime(typed, business.timeZone);
+      if (!read) throw invalidField('end_time', shiftMessages.endInvalid);
+      const problem = endProblem(read, start, rules);
+      if (problem !== null) throw invalidField('end_time', problem);
+      return read.time;
     },
   };
 }
 
-function checkOrder(startTime: string, endTime: string): void {
-  if (endTime <= startTime) throw invalidField('end_time', shiftMessages.endNotAfterStart);
+/** Message for the end of a shift; null if it is valid. */
+function endProblem(end: End, start: Start, { business, current }: ShiftRules): string | null {
+  const daysLater =
+    end.date === null || start.date === undefined ? null : daysBetween(start.date, end.date);
+  const lastDay = closesNextDay(business) ? 1 : 0;
+  if (daysLater !== null && (daysLater < 0 || daysLater > lastDay)) return shiftMessages.otherDate;
+  const endTime = end.time;
+  const isOwn = endTime === current?.endTime;
+  const { startTime } = start;
+  // If the start is invalid itself, the end cannot be checked against it.
+  if (startTime === undefined) {
+    const isOpen = closesNextDay(business) || endTime <= business.closesAt || isOwn;
+    return isOpen ? null : shiftMessages.afterClosing(business.closesAt);
+  }
+  const hours = { startTime, endTime };
+  if (!isOwn && !isOpenUntil(hours, business)) {
+    return shiftMessages.afterClosing(business.closesAt);
+  }
+  if (isOwn && startTime === current.startTime) return null;
+  return orderProblem(hours, daysLater, business);
+}
+
+function orderProblem(hours: Hours, daysLater: number | null, business: Business): string | null {
+  const { startTime, endTime } = hours;
+  if (!endsNextDay(hours)) return daysLater === 1 ? shiftMessages.pastMidnightTooLong : null;
+  const mayBeNextDay = closesNextDay(business) && daysLater !== 0 && startTime !== endTime;
+  if (!mayBeNextDay) return shiftMessages.endNotAfterStart;
+  return isInOrder(hours, business) ? null : shiftMessages.pastMidnightTooLong;
 }
 
 /** Rules for a shift beyond its schema (SHF-09 to SHF-11, SHF-17, SHF-23, SHF-24). */
@@ -129,9 +165,8 @@ export function shiftRules(rules: ShiftRules): FieldRules<typeof shiftInput> {
     start_time: (typed, { date }) => read.start(typed, dateOf(date)),
     end_time: (typed, { date: typedDate, start_time }) => {
       const date = dateOf(typedDate);
-      const endTime = read.end(typed, date);
-      // If the start is invalid itself, the end cannot be checked against it.
-      if (start_time !== undefined) checkOrder(read.start(start_time, date), endTime);
+      const startTime = start_time === undefined ? undefined : read.start(start_time, date);
+      read.end(typed, { date, startTime });
     },
   };
 }
@@ -171,33 +206,47 @@ export function toShift(input: ShiftInput, rules: ShiftRules): ShiftFields {
   const read = shiftTimes(rules);
   const date = read.date(input.date);
   const startTime = read.start(input.start_time, date);
-  const endTime = read.end(input.end_time, date);
-  checkOrder(startTime, endTime);
+  const endTime = read.end(input.end_time, { date, startTime });
   return {
     storeId: input.store_id,
     employeeId: input.employee_id,
     date,
     startTime,
     endTime,
-    minutes: minutesOf(endTime) - minutesOf(startTime),
+    minutes: minutesBetween(startTime, endTime),
     status: input.status,
   };
 }
 
+type TimeSpan = Hours & { date: string };
+
+/** True when two shifts overlap in time, also past midnight; one may start when another ends (SHF-14). */
+export function shiftsOverlap(a: TimeSpan, b: TimeSpan): boolean {
+  const days = a.date === b.date ? 0 : daysBetween(a.date, b.date);
+  if (Math.abs(days) > 1) return false;
+  const startA = minutesOf(a.startTime);
+  const startB = minutesOf(b.startTime) + days * dayMinutes;
+  const endA = startA + minutesBetween(a.startTime, a.endTime);
+  const endB = startB + minutesBetween(b.startTime, b.endTime);
+  return startA < endB && startB < endA;
+}
+
 /**
  * True when two shifts conflict: they overlap in time, and either one employee works both (SHF-13)
- * or they are in one store whose staff may not work at the same time (SHF-12). A shift may start
- * when another ends (SHF-14).
+ * or they are in one store whose staff may not work at the same time (SHF-12).
  */
 export function shiftsClash(
   a: ShiftSpan,
   b: ShiftSpan,
   simultaneous: ReadonlySet<string>,
 ): boolean {
-  if (a.date !== b.date || a.startTime >= b.endTime || b.startTime >= a.endTime) return false;
+  if (!shiftsOverlap(a, b)) return false;
   if (a.employeeId === b.employeeId) return true;
   return a.storeId === b.storeId && !simultaneous.has(a.storeId);
 }
+
+/** A date between the days whose shifts can overlap with its own. */
+export const daysAround = (date: string): string[] => datesFrom(addDays(date, -1), 3);
 
 /**
  * Index of the first of `added` that conflicts with one of `existing` or with an earlier added one,
@@ -210,9 +259,9 @@ export function findClash(
 ): number | null {
   const byDate = Map.groupBy(existing, (shift) => shift.date);
   for (const [index, shift] of added.entries()) {
-    const sameDay = byDate.get(shift.date) ?? [];
-    if (sameDay.some((other) => shiftsClash(shift, other, simultaneous))) return index;
-    byDate.set(shift.date, [...sameDay, shift]);
+    const near = daysAround(shift.date).flatMap((date) => byDate.get(date) ?? []);
+    if (near.some((other) => shiftsClash(shift, other, simultaneous))) return index;
+    byDate.set(shift.date, [...(byDate.get(shift.date) ?? []), shift]);
   }
   return null;
 }

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   formatMinutesAsHours,
   formatTime,
-  halfHours,
   hoursOf,
   minutesOf,
   parseTime,
@@ -109,17 +108,6 @@ describe('times on the screen', () => {
     ['23:30', '11:30 PM'],
   ])('%s is shown as %s', (time, text) => {
     expect(formatTime(time)).toBe(text);
-  });
-
-  it('SHF-18 are offered in half hours from opening to closing: 35 from 06:00 to 23:00', () => {
-    const times = halfHours('06:00', '23:00');
-    expect(times).toHaveLength(35);
-    expect([times[0], times[1], times.at(-1)]).toEqual(['06:00', '06:30', '23:00']);
-  });
-
-  it('SHF-18 keep to half hours when the shop does not', () => {
-    expect(halfHours('06:10', '07:45')).toEqual(['06:30', '07:00', '07:30']);
-    expect(halfHours('07:00', '06:00')).toEqual([]);
   });
 });
 

@@ -42,9 +42,13 @@ export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** `HH:mm` of minutes since midnight, below 24 hours. */
+/** Minutes of a day. */
+export const dayMinutes = 1440;
+
+/** `HH:mm` of minutes since midnight, also of the day before. */
 export function timeAt(minutes: number): string {
-  return timeString(Math.floor(minutes / 60), minutes % 60) ?? '';
+  const minute = minutes % dayMinutes;
+  return timeString(Math.floor(minute / 60), minute % 60) ?? '';
 }
 
 /** `6:00 AM` for `06:00`. */
@@ -53,15 +57,10 @@ export function formatTime(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Every half hour from opening to closing, both included (SHF-18). */
-export function halfHours(opensAt: string, closesAt: string): string[] {
-  const first = Math.ceil(minutesOf(opensAt) / 30) * 30;
-  const last = minutesOf(closesAt);
-  const times: string[] = [];
-  for (let minute = first; minute <= last; minute += 30) {
-    times.push(timeAt(minute));
-  }
-  return times;
+/** Minutes from one time of day to another; one that is not later is on the next day. */
+export function minutesBetween(startTime: string, endTime: string): number {
+  const minutes = minutesOf(endTime) - minutesOf(startTime);
+  return minutes > 0 ? minutes : minutes + dayMinutes;
 }
 
 /** Minutes as hours with one decimal, half up (SHF-07, PRF-21). */

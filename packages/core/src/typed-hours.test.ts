@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatTime, halfHours } from './times.ts';
+import { halfHours } from './opening-hours.ts';
+import { formatTime } from './times.ts';
 import { parseTypedHours } from './typed-hours.ts';
 
 const shop = { opensAt: '06:00', closesAt: '23:00' };
 
-const spanOf = (text: string) => {
-  const span = parseTypedHours(text, shop);
+const spanOf = (text: string, opening = shop) => {
+  const span = parseTypedHours(text, opening);
   return span && `${span.startTime} ${span.endTime}`;
 };
 
@@ -38,7 +39,7 @@ describe('parseTypedHours', () => {
   );
 
   it('SHF-23 parses its own display format', () => {
-    const times = fc.constantFrom(...halfHours('06:00', '23:00'));
+    const times = fc.constantFrom(...halfHours(shop));
     fc.assert(
       fc.property(times, times, (one, other) => {
         fc.pre(one !== other);
@@ -46,5 +47,35 @@ describe('parseTypedHours', () => {
         expect(spanOf(`${formatTime(start)} – ${formatTime(end)}`)).toBe(`${start} ${end}`);
       }),
     );
+  });
+
+  const bar = { opensAt: '10:00', closesAt: '02:00' };
+  const fuel = { opensAt: '06:00', closesAt: '06:00' };
+
+  it.each([
+    ['closes at two', bar, '6p-2a', '18:00 02:00'],
+    ['closes at two', bar, '6p-2', '18:00 02:00'],
+    ['closes at two', bar, '4-12', '16:00 00:00'],
+    ['closes at two', bar, '12-8', '12:00 20:00'],
+    ['closes at two', bar, '12a-2a', '00:00 02:00'],
+    ['closes at two', bar, '10-6', '10:00 18:00'],
+    ['never closes', fuel, '10p-6a', '22:00 06:00'],
+    ['never closes', fuel, '10p-6', '22:00 06:00'],
+    ['never closes', fuel, '22-6', '22:00 06:00'],
+    ['never closes', fuel, '9-5', '09:00 17:00'],
+    ['never closes', fuel, '2-10', '14:00 22:00'],
+    ['never closes', fuel, '2a-10a', '02:00 10:00'],
+    ['never closes', fuel, '11:30p-7:30', '23:30 07:30'],
+  ])('SHF-09 SHF-10 where the business %s it reads them past midnight', (_, hours, text, span) => {
+    expect(spanOf(text, hours)).toBe(span);
+  });
+
+  it.each([
+    ['after closing', bar, '6p-3a'],
+    ['before opening', bar, '4a-11a'],
+    ['more than sixteen hours', fuel, '5p-4p'],
+    ['no time at all', fuel, '10p-10p'],
+  ])('SHF-09 SHF-10 SHF-11 refuses %s', (_, hours, text) => {
+    expect(spanOf(text, hours)).toBeNull();
   });
 });

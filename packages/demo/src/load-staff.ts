@@ -6,7 +6,7 @@ import { incomeWire } from '@backcounter/api/incomes';
 import { shiftWire } from '@backcounter/api/shifts';
 import { employeeNumber } from '@backcounter/core/employees';
 import { nameKey } from '@backcounter/core/text';
-import { minutesOf } from '@backcounter/core/times';
+import { minutesBetween } from '@backcounter/core/times';
 import { rateOn, salaryCents } from '@backcounter/core/wages';
 import type { Tx } from '@backcounter/storage/database';
 import { deleteWages, listAllWages } from '@backcounter/storage/wages';
@@ -80,7 +80,7 @@ export async function loadShifts(tx: Tx, rows: unknown[]): Promise<void> {
   await insertOwnedRows(tx, 'shifts', {
     rows: shifts.map((shift) => {
       const { _id, store_id, employee_id, date, start_time, end_time, status } = shift.wire;
-      const minutes = minutesOf(end_time) - minutesOf(start_time);
+      const minutes = minutesBetween(start_time, end_time);
       const rate = rateOn(wages.get(employee_id._id) ?? [], date);
       return {
         id: _id,

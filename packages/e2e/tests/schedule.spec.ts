@@ -107,6 +107,19 @@ test('SHF-04 SHF-05 SHF-07 SHF-12 SHF-20 the week: who works when, hours and cos
     await button(page, 'Undo').click();
     await expect.poll(() => countShifts(api, shop)).toBe(0);
   });
+
+  await test.step('where the business closes after midnight, typed hours may go past it', async () => {
+    const shop = typed;
+    await api.call('PUT /settings', { body: { closes_at: '02:00' } });
+    await page.reload();
+    await freeDay(page, shop.ann, monday).click();
+    await page.keyboard.type('6p-2');
+    await page.keyboard.press('Enter');
+    await expect(shiftOf(page, shop.ann, monday)).toHaveText('6 PM – 2 AM');
+    const ann = grid(page).getByRole('row', { name: new RegExp(`^${shop.ann.name}`) });
+    await expect(ann).toContainText('8.0$122.00');
+    await api.call('PUT /settings', { body: { closes_at: '23:00' } });
+  });
 });
 
 test(

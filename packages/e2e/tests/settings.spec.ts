@@ -66,7 +66,6 @@ test(
       ['Time Zone', 'Chicago', 'Please choose a time zone, such as America/Chicago'],
       ['Opens At', 'early', 'Please enter an opening time, such as 06:00'],
       ['Closes At', '25:00', 'Please enter a closing time, such as 23:00'],
-      ['Closes At', '05:00', 'The closing time must be after the opening time'],
       ['Earliest Invoice Date', '', 'Please enter a date'],
       ['Earliest Invoice Date', '2025-02-30', 'Day must be between 1 and 28 for February 2025'],
       ['Minimum Length', '5', 'Must be a whole number from 6 to 64'],
@@ -79,7 +78,7 @@ test(
         await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
         await expect(field(page, label)).toBeFocused();
         expect(sent('PUT /settings')).toEqual([]);
-        if (typed === '05:00') await expectAccessibleInEveryLook(page);
+        if (typed === '25:00') await expectAccessibleInEveryLook(page);
         await field(page, label).fill(before);
       });
     }

@@ -60,7 +60,7 @@ async function openShop(t: TestApi, seed: number): Promise<Shop> {
       week_starts_on: 'monday',
       earliest_invoice_date: '2020-01-01',
       opens_at: '00:00',
-      closes_at: '23:59',
+      closes_at: '00:00',
       employees_may_see_past_sales: false,
     },
   });

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { DateRange } from '@backcounter/core/dates';
-import type { ShiftFields, ShiftSpan } from '@backcounter/core/shifts';
+import { daysAround, type ShiftFields, type ShiftSpan } from '@backcounter/core/shifts';
 import { salaryCents, wagePeriods, type WagePeriod } from '@backcounter/core/wages';
 import { inBatches } from './batches.ts';
 import type { Db, Storage, Tx } from './database.ts';
@@ -113,17 +113,17 @@ export function lockShifts(tx: Tx, ids: readonly string[], scope: StoreScope) {
 }
 
 /**
- * The live shifts on the days of `spans` in one of their stores or of one of their employees; lock
- * those first. `except` is the id of the shift being changed.
+ * The live shifts on the days of `spans` and next to them, as shifts may go past midnight, in one of
+ * their stores or of one of their employees; lock those first. `except` is the id of the shift being
+ * changed.
  */
 export async function listNeighbors(
   tx: Tx,
   spans: readonly ShiftSpan[],
   except: string | null,
 ): Promise<ShiftSpan[]> {
-  const values = (key: 'date' | 'storeId' | 'employeeId') => [
-    ...new Set(spans.map((span) => span[key])),
-  ];
+  const values = (key: 'storeId' | 'employeeId') => [...new Set(spans.map((span) => span[key]))];
+  const dates = [...new Set(spans.flatMap((span) => daysAround(span.date)))];
   const on = (column: 'store_id' | 'employee_id', ids: readonly string[]) => {
     const query = tx
       .selectFrom('shifts')
@@ -135,7 +135,7 @@ export async function listNeighbors(
         'end_time as endTime',
       ])
       .where(column, 'in', ids)
-      .where('date', 'in', values('date'))
+      .where('date', 'in', dates)
       .where('deleted_at', 'is', null);
     return (except === null ? query : query.where('id', '!=', except)).execute();
   };

@@ -1,5 +1,6 @@
 import type { StaffMember, Supplier } from '@backcounter/api/exports/former-rows';
 import { invalidField } from '@backcounter/core/errors';
+import type { OpeningHours } from '@backcounter/core/opening-hours';
 import { nameKey } from '@backcounter/core/text';
 import { longStoreName } from '@backcounter/core/unique-names';
 import { partsOf } from './cells.ts';
@@ -110,6 +111,7 @@ export class ImportIndex {
   settings = '';
   readonly timeZone: string;
   readonly today: string;
+  readonly opening: OpeningHours;
   /** Whether stores created by this import allow simultaneous shifts. */
   readonly allowSimultaneousShifts: boolean;
   readonly invoiceNumbersPerVendor: boolean;
@@ -117,11 +119,13 @@ export class ImportIndex {
   constructor(options: {
     timeZone: string;
     today: string;
+    opening: OpeningHours;
     allowSimultaneousShifts: boolean;
     invoiceNumbersPerVendor: boolean;
   }) {
     this.timeZone = options.timeZone;
     this.today = options.today;
+    this.opening = options.opening;
     this.allowSimultaneousShifts = options.allowSimultaneousShifts;
     this.invoiceNumbersPerVendor = options.invoiceNumbersPerVendor;
   }

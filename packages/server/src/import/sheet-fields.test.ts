@@ -80,6 +80,7 @@ function indexOfNames(): ImportIndex {
   const index = new ImportIndex({
     timeZone: 'America/Chicago',
     today: '2026-11-26',
+    opening: { opensAt: '06:00', closesAt: '23:00' },
     allowSimultaneousShifts: false,
     invoiceNumbersPerVendor: false,
   });

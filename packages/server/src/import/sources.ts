@@ -137,7 +137,13 @@ function indexFor(
   { business }: Call,
 ): ImportIndex {
   const { timeZone, today, invoiceNumbersPerVendor } = business;
-  return new ImportIndex({ timeZone, today, invoiceNumbersPerVendor, allowSimultaneousShifts });
+  return new ImportIndex({
+    timeZone,
+    today,
+    opening: business,
+    invoiceNumbersPerVendor,
+    allowSimultaneousShifts,
+  });
 }
 
 async function withSettings(call: Call): Promise<Call> {

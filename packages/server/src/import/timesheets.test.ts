@@ -99,6 +99,34 @@ it('an unpaid break comes off the end of its shift, so that nobody is paid for i
   ]);
 });
 
+it('SHF-24 a shift ends on the next day where the business may still be open then', async () => {
+  const lines = [
+    'Location,Employee,Date,Clock In,Clock Out,Unpaid Break',
+    'Oak,Bo Li,11/13/2026,11/13/2026 10:00 PM,11/14/2026 6:30 AM,30',
+    'Oak,Bo Li,11/14/2026,10:00 PM,12:15 AM,0:30',
+    'Oak,Bo Li,11/15/2026,11/15/2026 5:00 PM,11/15/2026 9:00 AM,',
+    'Oak,Bo Li,11/16/2026,11/16/2026 5:00 PM,11/17/2026 6:00 PM,',
+  ];
+  const byDay = await upload(...lines);
+  expect(byDay.rows.map(({ fields }) => fields)).toEqual([
+    { end_time: 'The time must be on the date of the shift' },
+    { end_time: 'End time must be after start time' },
+    { end_time: 'End time must be after start time' },
+    { end_time: 'The time must be on the date of the shift' },
+  ]);
+  await t.ok('PUT /settings', { body: { opens_at: '06:00', closes_at: '06:00' } });
+  const { id, rows } = await upload(...lines);
+  expect(rows.map(({ fields }) => fields)).toEqual([
+    null,
+    null,
+    { end_time: 'End time must be after start time' },
+    { end_time: 'The time must be on the date of the shift' },
+  ]);
+  await shiftsAfter(id);
+  const hours = await t.ok('GET /hours');
+  expect(hours).toMatchObject([{ minutes: 480 + 105 }]);
+});
+
 it('people of one name in other stores cannot be told apart by it', async () => {
   await t.ok('POST /stores', { body: { name: 'Ash', address: '3 Main St' } });
   const { rows } = await upload(

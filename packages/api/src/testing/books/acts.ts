@@ -124,8 +124,8 @@ export const bodies: Record<Table, (shop: Shop) => Body> = {
   }),
   shifts: (shop) => {
     const employee = someRow(shop, 'employees');
-    const start = shop.below(1380);
-    const end = start + 1 + shop.below(Math.min(600, 1439 - start));
+    const start = shop.below(1440);
+    const end = (start + 1 + shop.below(600)) % 1440;
     const time = (minute: number) =>
       `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
     return {

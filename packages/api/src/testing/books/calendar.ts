@@ -55,10 +55,10 @@ export function monthsEarlier(date: string, months: number): string {
   return day < to ? day : to;
 }
 
-/** Whole minutes from one time of day (`HH:mm`) to another, by the clock on the wall. */
+/** Whole minutes from one time of day (`HH:mm`) to the next time that the clock on the wall shows the other. */
 export function minutesBetween(start: string, end: string): number {
   const minute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-  return minute(end) - minute(start);
+  return (minute(end) - minute(start) + 1440) % 1440;
 }
 
 export const oneDay = (date: string): Period => ({ from: date, to: date });

@@ -6,6 +6,7 @@ function indexOfStores() {
   const index = new ImportIndex({
     timeZone: 'America/Chicago',
     today: '2026-11-26',
+    opening: { opensAt: '06:00', closesAt: '23:00' },
     invoiceNumbersPerVendor: false,
     allowSimultaneousShifts: false,
   });

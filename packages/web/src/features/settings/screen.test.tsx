@@ -47,6 +47,19 @@ it('SHF-04 CSH-07 says which weeks the first day of the week does not change', a
   );
 });
 
+it.each([
+  ['before opening', '22:00', '21:00', 'On the next day: shifts may go past midnight.'],
+  ['the same time', '6:00 AM', '06:00', 'Never closes: shifts may start and end at any time.'],
+  ['a time of the same day', '06:00', '22:00', null],
+  ['no time', '06:00', 'late', null],
+])('SHF-09 SHF-10 says what closing means: %s', async (_, opens, closes, hint) => {
+  await showSettings();
+  fireEvent.change(field('Opens At'), { target: { value: opens } });
+  fireEvent.change(field('Closes At'), { target: { value: closes } });
+  const described = field('Closes At').getAttribute('aria-describedby');
+  expect(described === null ? null : document.getElementById(described)?.textContent).toBe(hint);
+});
+
 const later = { ...settings, closes_at: '22:30', updated_at: '2026-11-20T19:00:00.000Z' };
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 

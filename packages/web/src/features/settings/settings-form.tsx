@@ -3,7 +3,9 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { addDays, weekdayLabel, weekdays, type Weekday } from '@backcounter/core/dates';
 import { parseInput } from '@backcounter/core/fields';
 import type { JournalAccount } from '@backcounter/core/journals';
+import { closesNextDay } from '@backcounter/core/opening-hours';
 import { settingsInput, settingsRules } from '@backcounter/core/settings';
+import { parseTime } from '@backcounter/core/times';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
 import { hasInput } from '../../api/form-input.ts';
@@ -148,6 +150,16 @@ type SettingsFields = {
   form: Pick<ReturnType<typeof useForm<SettingsValues, Settings>>, 'text' | 'bind' | 'set'>;
 };
 
+/** What a closing time that is not after the opening time means for shifts. */
+function closingHint(opens: string, closes: string): string | undefined {
+  const opensAt = parseTime(opens);
+  const closesAt = parseTime(closes);
+  if (opensAt === null || closesAt === null || !closesNextDay({ opensAt, closesAt })) return;
+  return opensAt === closesAt
+    ? 'Never closes: shifts may start and end at any time.'
+    : 'On the next day: shifts may go past midnight.';
+}
+
 function BusinessFields({ form }: SettingsFields) {
   return (
     <Group title="Business">
@@ -169,6 +181,8 @@ function BusinessFields({ form }: SettingsFields) {
           label="Closes At"
           placeholder="23:00"
           autoComplete="off"
+          description={closingHint(form.text('opens_at').value, form.text('closes_at').value)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.text('closes_at')}
         />
       </div>

@@ -1,3 +1,5 @@
+import type { OpeningHours } from '@backcounter/core/opening-hours';
+import { shiftsOverlap } from '@backcounter/core/shifts';
 import { nameKey } from '@backcounter/core/text';
 import { parseTypedHours } from '@backcounter/core/typed-hours';
 import { cellsByTab } from '../../ui/sheet/pasted-block.ts';
@@ -11,8 +13,6 @@ import {
   type Place,
   type Schedule,
 } from './week-shifts.ts';
-
-type Opening = { opensAt: string; closesAt: string };
 
 /** A shift to be created. */
 export type PastedShift = {
@@ -37,7 +37,7 @@ const dayOff =
 const betweenShifts = /\s*(?:[,;&+\n]|\/| and )\s*/i;
 
 /** The shifts of a cell, none on a day off; null if it holds something else. */
-function readCell(text: string, opening: Opening): Span[] | null {
+function readCell(text: string, opening: OpeningHours): Span[] | null {
   if (dayOff.test(text)) return [];
   const spans = text.split(betweenShifts).map((part) => parseTypedHours(part, opening));
   if (spans.some((span) => span === null)) return null;
@@ -155,21 +155,30 @@ function placeFrom(
   };
 }
 
-const overlaps = (one: Span, other: Span) =>
-  one.start_time < other.end_time && other.start_time < one.end_time;
+const spanOn = (date: string, { start_time: startTime, end_time: endTime }: Span) => ({
+  date,
+  startTime,
+  endTime,
+});
 
 const isSame = (one: Span, other: Span) =>
   one.start_time === other.start_time && one.end_time === other.end_time;
 
 /** The shifts of a cell that are not planned yet, or the reason why they cannot be. */
-function newShifts({ place, text }: Cell, week: Week, opening: Opening): PastedShift[] | string {
+function newShifts(
+  { place, text }: Cell,
+  week: Week,
+  opening: OpeningHours,
+): PastedShift[] | string {
   const { person, date } = place;
   const where = `${person.name}, ${dayName(date)}`;
   const spans = readCell(text, opening);
   if (spans === null) return `“${text}” (${where}) is not valid; enter hours such as 9-5`;
   const planned = shiftsAt(week.shifts, place);
   const added = spans.filter((span) => !planned.some((shift) => isSame(shift, span)));
-  const clash = planned.find((shift) => added.some((span) => overlaps(shift, span)));
+  const clash = planned.find((shift) =>
+    added.some((span) => shiftsOverlap(spanOn(date, shift), spanOn(date, span))),
+  );
   if (clash) return `${where} already has ${shortTimes(clash)}`;
   const store = person.store_id?._id;
   if (added.length > 0 && store === undefined) return `${person.name} has left the store`;
@@ -189,7 +198,7 @@ function newShifts({ place, text }: Cell, week: Week, opening: Opening): PastedS
  */
 export function readPastedWeek(
   text: string,
-  { week, at, opening }: { week: Week; at: At; opening: Opening },
+  { week, at, opening }: { week: Week; at: At; opening: OpeningHours },
 ): PastedWeek {
   const block = cellsByTab(text).filter((row) => row.some((cell) => cell !== ''));
   const byDays = readDays(block, datesOf(week));

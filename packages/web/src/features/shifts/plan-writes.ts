@@ -1,5 +1,6 @@
 import type { ResponseOf } from '@backcounter/api/client';
 import { addDays, formatDate } from '@backcounter/core/dates';
+import type { OpeningHours } from '@backcounter/core/opening-hours';
 import { parseTypedHours } from '@backcounter/core/typed-hours';
 import { call } from '../../api/client.ts';
 import { deleteCreated } from '../../api/delete-created.ts';
@@ -13,10 +14,7 @@ type PlannedRow = ResponseOf<'PUT /shifts/:id'>;
 export type PlannedHours = { start_time: string; end_time: string; days: number };
 
 /** Parses typed hours with an optional day count (`9-5 x5`); null if invalid. */
-export function readPlannedHours(
-  text: string,
-  opening: { opensAt: string; closesAt: string },
-): PlannedHours | null {
+export function readPlannedHours(text: string, opening: OpeningHours): PlannedHours | null {
   const [, hours = text, times] = /^(.*?)\s*[x×*]\s*([1-7])$/i.exec(text.trim()) ?? [];
   const span = parseTypedHours(hours, opening);
   return span && { start_time: span.startTime, end_time: span.endTime, days: Number(times ?? 1) };

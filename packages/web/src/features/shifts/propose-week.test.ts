@@ -38,6 +38,27 @@ const problems = (isSimultaneous: boolean) =>
   }).map(({ problem }) => problem);
 
 describe('proposeWeek', () => {
+  it('SHF-12 SHF-13 sees shifts that go past midnight, also from the week before', () => {
+    const night = (id: string, date: string) => ({
+      ...shift(id, 'ann', date, '22:00'),
+      end_time: '10:00',
+    });
+    const week = [
+      shift('1', 'ann', '2026-11-15'),
+      shift('2', 'ann', '2026-11-17'),
+      shift('3', 'ann', '2026-11-19'),
+      night('4', '2026-11-21'),
+    ];
+    const existing = [night('5', '2026-11-23')];
+    const proposals = proposeWeek(week, { existing, storeOf, simultaneous: new Set() });
+    expect(proposals.map(({ problem }) => problem)).toEqual([
+      'Shift overlaps with existing shift on 11/22/2026',
+      'Shift overlaps with existing shift on 11/24/2026',
+      null,
+      null,
+    ]);
+  });
+
   it('SHF-12 SHF-13 SHF-16 moves shifts by a week and reports which cannot be created', () => {
     const moved = proposeWeek(lastWeek, { existing: [], storeOf, simultaneous: new Set() });
     expect(moved.map((proposal) => proposal.shift.date)).toEqual([

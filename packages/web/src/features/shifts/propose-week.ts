@@ -1,5 +1,5 @@
 import { addDays } from '@backcounter/core/dates';
-import { shiftMessages, shiftsClash, type ShiftSpan } from '@backcounter/core/shifts';
+import { daysAround, shiftMessages, shiftsClash, type ShiftSpan } from '@backcounter/core/shifts';
 import type { Shift } from './shift-values.ts';
 
 /** A shift of last week, moved to this week; `problem` says why it cannot be created. */
@@ -36,26 +36,30 @@ type Planned = { shift: Shift; span: ShiftSpan };
 
 function problemOf(
   shift: Shift,
-  sameDay: readonly Planned[],
+  near: readonly Planned[],
   { storeOf, simultaneous }: Week,
 ): string | null {
   if (storeOf.get(shift.employee_id._id) !== shift.store_id) return shiftMessages.otherStore;
-  if (sameDay.some((planned) => isSame(shift, planned.shift))) return plannedAlready;
+  if (near.some((planned) => isSame(shift, planned.shift))) return plannedAlready;
   const span = toSpan(shift);
-  const clashes = sameDay.some((planned) => shiftsClash(span, planned.span, simultaneous));
+  const clashes = near.some((planned) => shiftsClash(span, planned.span, simultaneous));
   return clashes ? shiftMessages.overlap(shift.date) : null;
 }
 
-/** Moves last week's shifts by seven days into a week. */
+/**
+ * Moves last week's shifts by seven days into a week, whose first day may begin with a shift of last
+ * week that goes past midnight.
+ */
 export function proposeWeek(lastWeek: readonly Shift[], week: Week): Proposal[] {
   // By day, as many stores have thousands of shifts in a week.
   const planned = Map.groupBy(
-    week.existing.map((shift) => ({ shift, span: toSpan(shift) })),
+    [...lastWeek, ...week.existing].map((shift) => ({ shift, span: toSpan(shift) })),
     ({ shift }) => shift.date,
   );
   return lastWeek.map((shift) => {
     const moved = { ...shift, date: addDays(shift.date, 7) };
-    return { shift: moved, problem: problemOf(moved, planned.get(moved.date) ?? [], week) };
+    const near = daysAround(moved.date).flatMap((date) => planned.get(date) ?? []);
+    return { shift: moved, problem: problemOf(moved, near, week) };
   });
 }
 

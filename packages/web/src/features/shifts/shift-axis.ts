@@ -1,23 +1,42 @@
-import { halfHours, minutesOf } from '@backcounter/core/times';
+import { closesNextDay, type OpeningHours } from '@backcounter/core/opening-hours';
+import { dayMinutes, minutesBetween, minutesOf, timeAt } from '@backcounter/core/times';
 
 /** First and last minute of a working day, counted from midnight. */
 export type Axis = { from: number; to: number };
+
+/** The opening hours; of a business that closes after midnight, the day before its opening too. */
+export function axisOf(opening: OpeningHours): Axis {
+  const from = minutesOf(opening.opensAt);
+  const to = minutesOf(opening.closesAt);
+  if (!closesNextDay(opening)) return { from, to };
+  return { from: to === 0 ? from : 0, to: to + dayMinutes };
+}
 
 const percentOf = (minute: number, { from, to }: Axis) =>
   to <= from ? 0 : Math.min(100, Math.max(0, ((minute - from) / (to - from)) * 100));
 
 /** Position and width of a shift's bar in percent, clipped to the day. */
 export function spanOf(shift: { start_time: string; end_time: string }, axis: Axis) {
-  const left = percentOf(minutesOf(shift.start_time), axis);
-  return { left, width: percentOf(minutesOf(shift.end_time), axis) - left };
+  const start = minutesOf(shift.start_time);
+  const left = percentOf(start, axis);
+  const end = start + minutesBetween(shift.start_time, shift.end_time);
+  return { left, width: percentOf(end, axis) - left };
 }
 
-const stepMinutes = 180;
+/** Up to this length there is room on a phone for every third hour. */
+const longAxis = 18 * 60;
 
-/** The hours labeled on the axis, every third from midnight. */
+/** A label further to the right would not fit. */
+const lastPercent = 94;
+
+/** The hours labeled on the axis, every third from midnight, of a long one every sixth. */
 export function axisHours(axis: Axis) {
-  return halfHours('00:00', '23:30')
-    .map((time) => ({ time, minute: minutesOf(time) }))
-    .filter(({ minute }) => minute % stepMinutes === 0 && minute >= axis.from && minute < axis.to)
-    .map(({ time, minute }) => ({ time, percent: percentOf(minute, axis) }));
+  const step = axis.to - axis.from > longAxis ? 360 : 180;
+  const hours: { time: string; percent: number }[] = [];
+  for (let minute = 0; minute < axis.to; minute += step) {
+    const percent = percentOf(minute, axis);
+    if (minute >= axis.from && percent <= lastPercent)
+      hours.push({ time: timeAt(minute), percent });
+  }
+  return hours;
 }

@@ -5,12 +5,12 @@ import {
   weekdayName,
   type DateRange,
 } from '@backcounter/core/dates';
-import { formatTime, minutesOf } from '@backcounter/core/times';
+import { formatTime } from '@backcounter/core/times';
 import { useBusiness } from '../../session/use-business.ts';
 import { ShiftButtons, type ShiftActs } from './shift-buttons.tsx';
 import classes from './shift-days.module.css';
 import { ShiftStatus } from './shift-status.tsx';
-import { axisHours, spanOf, type Axis } from './shift-axis.ts';
+import { axisHours, axisOf, spanOf, type Axis } from './shift-axis.ts';
 import { timesText, type Shift } from './shift-values.ts';
 
 type ShiftDaysProps = {
@@ -22,8 +22,9 @@ type ShiftDaysProps = {
 
 /** Shifts by day, each a bar on the axis of opening hours; for screen readers a list per day. */
 export function ShiftDays({ shifts, range, withStore, acts }: ShiftDaysProps) {
-  const { today, opensAt, closesAt } = useBusiness();
-  const axis = { from: minutesOf(opensAt), to: minutesOf(closesAt) };
+  const business = useBusiness();
+  const { today } = business;
+  const axis = axisOf(business);
   const byDate = Map.groupBy(shifts, ({ date }) => date);
   const dates = datesFrom(range.start, daysBetween(range.start, range.end) + 1);
   return (
@@ -55,7 +56,7 @@ function AxisHead({ axis }: { axis: Axis }) {
     <div className={classes.head} aria-hidden="true">
       <div className={classes.track}>
         {axisHours(axis).map(({ time, percent }) => (
-          <span key={time} className={classes.hour} style={{ left: `${percent}%` }}>
+          <span key={percent} className={classes.hour} style={{ left: `${percent}%` }}>
             {formatTime(time).replace(':00', '')}
           </span>
         ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, weekdayName } from '@backcounter/core/dates';
-import { formatTime, formatMinutesAsHours, minutesOf } from '@backcounter/core/times';
+import { formatTime, formatMinutesAsHours, minutesBetween } from '@backcounter/core/times';
 import type { UndoDeletionState } from '../../api/use-undo-deletion.ts';
 import { knownVersion } from '../../api/row-versions.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
@@ -11,7 +11,7 @@ import { ShiftButtons, type ShiftActs } from './shift-buttons.tsx';
 import { ShiftStatus } from './shift-status.tsx';
 import { shiftText, type Shift } from './shift-values.ts';
 
-const minutesIn = (shift: Shift) => minutesOf(shift.end_time) - minutesOf(shift.start_time);
+const minutesIn = (shift: Shift) => minutesBetween(shift.start_time, shift.end_time);
 
 const columns: Column<Shift>[] = [
   {

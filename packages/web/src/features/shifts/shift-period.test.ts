@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisHours, spanOf } from './shift-axis.ts';
+import { axisHours, axisOf, spanOf } from './shift-axis.ts';
 import { labelOf, neighborOf, rangeOf } from './shift-period.ts';
 
 describe('the periods of shifts', () => {
@@ -35,6 +35,23 @@ describe('the axis of a day', () => {
       left: 0,
       width: 100,
     });
+  });
+
+  it('SHF-05 begins and ends with the opening hours, at midnight if shifts may go past it', () => {
+    expect(axisOf({ opensAt: '06:00', closesAt: '16:00' })).toEqual(axis);
+    expect(axisOf({ opensAt: '06:00', closesAt: '00:00' })).toEqual({ from: 360, to: 1440 });
+    const bar = axisOf({ opensAt: '10:00', closesAt: '01:00' });
+    expect(bar).toEqual({ from: 0, to: 1500 });
+    expect(spanOf({ start_time: '20:00', end_time: '01:00' }, bar)).toEqual({
+      left: 80,
+      width: 20,
+    });
+    const times = (closesAt: string) =>
+      axisHours(axisOf({ opensAt: '06:00', closesAt })).map(({ time }) => time);
+    expect(times('00:00')).toEqual(['06:00', '09:00', '12:00', '15:00', '18:00', '21:00']);
+    // Midnight would not fit any more.
+    expect(times('01:00')).toEqual(['00:00', '06:00', '12:00', '18:00']);
+    expect(times('06:00')).toEqual(['00:00', '06:00', '12:00', '18:00', '00:00']);
   });
 
   it('SHF-05 labels every third hour', () => {

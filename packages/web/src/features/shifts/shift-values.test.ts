@@ -56,6 +56,32 @@ describe('toBodies', () => {
   });
 });
 
+describe('a business that closes after midnight', () => {
+  const bar = { ...business, opensAt: '22:30', closesAt: '01:00' };
+  const late = { ...values, start_time: '23:00', end_time: '00:30' };
+
+  it('SHF-24 sends the date of the next day with an end after midnight', () => {
+    expect(toBodies({ ...late, also_on: ['2026-12-31'] })).toMatchObject([
+      { date: '2026-11-30', start_time: '2026-11-30T23:00:00', end_time: '2026-12-01T00:30:00' },
+      { date: '2026-12-31', start_time: '2026-12-31T23:00:00', end_time: '2027-01-01T00:30:00' },
+    ]);
+    expect(toBodies(noShifts)[0]).toMatchObject({ date: '', start_time: '', end_time: '' });
+  });
+
+  it('SHF-10 SHF-11 SHF-18 offers the times after midnight last, and lets a shift end at them', () => {
+    expect(timeOptions(bar).map(({ label }) => label)).toEqual([
+      '10:30 PM',
+      '11:00 PM',
+      '11:30 PM',
+      '12:00 AM',
+      '12:30 AM',
+      '1:00 AM',
+    ]);
+    expect(() => checkShift(late, bar)).not.toThrow();
+    expect(() => checkShift(late, business)).toThrow('End time must be after start time');
+  });
+});
+
 describe('checkShift', () => {
   it.each([
     ['SHF-09', { start_time: '05:30' }, 'Start time cannot be before 6:00 AM'],

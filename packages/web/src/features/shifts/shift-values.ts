@@ -1,9 +1,16 @@
 import type { Business } from '@backcounter/core/business';
-import { datesFrom, formatDate, isCalendarDate, parseTypedDate } from '@backcounter/core/dates';
+import {
+  addDays,
+  datesFrom,
+  formatDate,
+  isCalendarDate,
+  parseTypedDate,
+} from '@backcounter/core/dates';
 import { invalidField } from '@backcounter/core/errors';
 import { parseInput } from '@backcounter/core/fields';
 import { lastShiftDate, shiftInput, shiftMessages, shiftRules } from '@backcounter/core/shifts';
-import { formatTime, halfHours } from '@backcounter/core/times';
+import { closesNextDay, endsNextDay, halfHours } from '@backcounter/core/opening-hours';
+import { dayMinutes, formatTime, minutesOf } from '@backcounter/core/times';
 import { ApiError } from '../../api/api-error.ts';
 import type { RowOf } from '../../api/client.ts';
 import type { Option } from '../../ui/select-field-props.ts';
@@ -48,7 +55,10 @@ const at = (date: string, time: string) => (time === '' ? '' : `${date}T${time}:
 /** Request body of a shift. */
 export function toBody({ date: typed, start_time, end_time, ...place }: ShiftValues) {
   const date = parseTypedDate(typed);
-  return { ...place, date, start_time: at(date, start_time), end_time: at(date, end_time) };
+  const isPastMidnight =
+    isCalendarDate(date) && endsNextDay({ startTime: start_time, endTime: end_time });
+  const endDate = isPastMidnight ? addDays(date, 1) : date;
+  return { ...place, date, start_time: at(date, start_time), end_time: at(endDate, end_time) };
 }
 
 /** Request bodies of all shifts of the form: each person on each day. */
@@ -84,10 +94,17 @@ export function checkShift(values: ShiftValues, business: Business, own?: Shift)
   );
 }
 
-/** Half hours within opening hours, and the shift's own times (SHF-18). */
+/**
+ * Half hours within opening hours, and the shift's own times (SHF-18); those after midnight are last
+ * in a business that closes then.
+ */
 export function timeOptions(business: Business, ...own: string[]): Option[] {
-  const times = new Set([...halfHours(business.opensAt, business.closesAt), ...own]);
-  return [...times].sort().map((time) => ({ value: time, label: formatTime(time) }));
+  const first = closesNextDay(business) ? minutesOf(business.opensAt) : 0;
+  const place = (time: string) => (minutesOf(time) - first + dayMinutes) % dayMinutes;
+  const times = new Set([...halfHours(business), ...own]);
+  return [...times]
+    .sort((one, other) => place(one) - place(other))
+    .map((time) => ({ value: time, label: formatTime(time) }));
 }
 
 /** Message for an error without a text, which is nearly always an overlap (SHF-21). */

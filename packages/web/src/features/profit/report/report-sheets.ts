@@ -1,6 +1,6 @@
 import { periodLabel } from '@backcounter/core/dates';
 import { wireToCents } from '@backcounter/core/money';
-import { minutesOf } from '@backcounter/core/times';
+import { minutesBetween } from '@backcounter/core/times';
 import type { Cell, Formula, Head } from '@backcounter/core/workbooks/cells';
 import type { WorkbookSheet } from '../../../ui/make-workbook.ts';
 import type { Report, WorkedShift } from '../row-columns.ts';
@@ -16,7 +16,7 @@ const hours: Head = { header: 'Hours', kind: 'tenths', isSummed: true };
 const rate: Head = { header: 'Hourly Rate', kind: 'money' };
 
 const minutesWorked = ({ start_time, end_time }: WorkedShift): number =>
-  minutesOf(end_time) - minutesOf(start_time);
+  minutesBetween(start_time, end_time);
 
 const lists = ({ sales, invoices, employeeShifts }: Report): WorkbookSheet[] => [
   {

@@ -22,25 +22,39 @@ function fieldsThatZoom(): string[] {
  */
 function lowTargets(): string[] {
   const leastOf = (control: Element) => (control.closest('table') === null ? 36 : 32);
+  /** Its height, with what is laid around it for fingers. */
+  const heightOf = (control: HTMLElement) => {
+    const around = getComputedStyle(control, '::after');
+    const isAround = around.content !== 'none' && around.position === 'absolute';
+    if (!isAround) return control.getBoundingClientRect().height;
+    const isOutside = getComputedStyle(control).position === 'static';
+    const { height } = ((isOutside && control.offsetParent) || control).getBoundingClientRect();
+    return height - Number.parseFloat(around.top) - Number.parseFloat(around.bottom);
+  };
   const isPart = (control: Element, x: number, y: number) =>
     control.contains(document.elementFromPoint(x, y));
-  const heightOf = (control: Element) => {
+  /** The height that nothing else lies on, to a pixel, as the browser looks for it in a pixel around a point. */
+  const freeHeightOf = (control: Element) => {
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     const { left, width, top, height } = control.getBoundingClientRect();
     const x = left + Math.min(width, 20) / 2;
-    // At the middle of a pixel: an edge between two of them may count for either.
-    let from = Math.floor(top + Math.min(height, 20) / 2) + 0.5;
+    let from = top + Math.min(height, 20) / 2;
     let to = from;
     while (isPart(control, x, from - 1)) from -= 1;
     while (isPart(control, x, to + 1)) to += 1;
     return to - from + 1;
   };
   const nameOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent;
-  return [...document.querySelectorAll('button, a[href]:not(p:not(:has(svg)) > *)')]
+  return [...document.querySelectorAll<HTMLElement>('button, a[href]:not(p:not(:has(svg)) > *)')]
     .filter((control) => control.checkVisibility())
-    .map((control) => ({ control, height: Math.round(heightOf(control)) }))
-    .filter(({ control, height }) => height < leastOf(control))
-    .map(({ control, height }) => `${nameOf(control)}: ${height}`);
+    .map((control) => {
+      const height = heightOf(control);
+      const freeHeight = freeHeightOf(control);
+      const least = leastOf(control);
+      const isLow = height < least || freeHeight < least - 1;
+      return isLow ? `${nameOf(control)}: ${height}, free ${freeHeight}` : null;
+    })
+    .filter((text) => text !== null);
 }
 
 /** Runs in the page: the visible words that are broken over two lines. */
@@ -73,7 +87,7 @@ async function expectForFingers(page: Page): Promise<void> {
 
 const sections = [
   { path: '/dashboard', last: 'Import and Export' },
-  { path: '/dashboard/sales', last: 'Save Week' },
+  { path: '/dashboard/sales', last: 'more under Needs attention' },
   { path: '/dashboard/vendors-invoices', last: 'Evergreen Paper' },
   { path: '/dashboard/vendors-invoices?view=invoices', last: 'INV' },
   { path: '/dashboard/employees?panel=list', last: 'EMP' },
@@ -98,6 +112,12 @@ test('daily work is large enough for fingers', { tag: '@one-host' }, async ({ ap
   // The profit of March has another to be compared with.
   for (const date of ['2025-02-10', '2025-03-10']) {
     await api.call('POST /sales', { body: { store_id: shop.store._id, date, total_sales: 100 } });
+  }
+  // More stores without a sale of the last days than are listed beside the week of sales.
+  for (let count = 0; count < 6; count += 1) {
+    const { _id } = await api.addStore();
+    const body = { store_id: _id, date: addDays(sunday(), -14), total_sales: 100 };
+    await api.call('POST /sales', { body });
   }
   await app.signIn('owner');
   await app.open('/dashboard');

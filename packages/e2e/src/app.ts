@@ -9,6 +9,8 @@ import type { ServerApi, SignedIn } from './server-api.ts';
 type SignInOptions = {
   /** The name chosen on the identification screen; null shows that screen to an employee. */
   employeeName?: string | null;
+  /** The only stores that the user sees, on the server. */
+  storeIds?: readonly string[];
 };
 
 const demoVisitor: SignedIn = {
@@ -50,8 +52,9 @@ export class App {
    * demo. Opens no page of the product. On the server all other storage is cleared, so that test
    * steps start from the same state; the demo's data are kept.
    */
-  async signIn(role: Role = 'admin', { employeeName = 'Kim Park' }: SignInOptions = {}) {
-    const { token, user } = this.host === 'demo' ? demoVisitor : await this.server.signIn(role);
+  async signIn(role: Role = 'admin', options: SignInOptions = {}) {
+    const { employeeName = 'Kim Park', storeIds } = options;
+    const { token, user } = await this.#newSession(role, storeIds);
     const now = Date.now();
     const session = {
       token,
@@ -67,6 +70,11 @@ export class App {
       localStorage.setItem('tokenData', JSON.stringify(stored));
       localStorage.setItem('token', stored.token);
     }, session);
+  }
+
+  async #newSession(role: Role, storeIds?: readonly string[]): Promise<SignedIn> {
+    if (this.host === 'demo') return demoVisitor;
+    return storeIds ? this.server.signInLimited(role, storeIds) : this.server.signIn(role);
   }
 
   /** Records the page's calls from now on; look them up by route: `sent('POST /sales')`. */

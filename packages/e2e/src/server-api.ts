@@ -39,6 +39,12 @@ export class ServerApi extends Api {
     return session;
   }
 
+  /** Signs in a new user who sees some stores only, and nothing that other tests have left in others. */
+  async signInLimited(role: Role, storeIds: readonly string[]): Promise<SignedIn> {
+    const { email } = await this.#addUser(role, storeIds);
+    return this.#logIn({ email, password });
+  }
+
   /** Creates the user of the role on first use. */
   async #newSession(role: Role): Promise<SignedIn> {
     if (role === 'admin') return this.#logIn(administrator);
@@ -55,10 +61,11 @@ export class ServerApi extends Api {
     return this.#administrator;
   }
 
-  #addUser(role: Role): Promise<User> {
+  #addUser(role: Role, storeIds: readonly string[] = []): Promise<User> {
     const email = `${role}-${randomUUID().slice(0, 8)}@example.com`;
     const name = `The ${role}`;
-    return this.call<User>('POST /auth/users', { body: { email, password, name, role } });
+    const body = { email, password, name, role, store_ids: storeIds };
+    return this.call<User>('POST /auth/users', { body });
   }
 
   #logIn(body: { email: string; password: string }): Promise<SignedIn> {

@@ -180,17 +180,21 @@ const shiftCases: ContractCase[] = [
     },
   },
   {
-    title: 'SHF-12 the neighbors of a shift are those of its day in its store or of its employee',
+    title:
+      'SHF-12 the neighbors of a shift are those from the day before to the day after in its store or of its employee',
     async run(testDatabase) {
       const { transaction } = await openWithShifts(testDatabase);
-      const { fields } = shift('new', '2026-07-01', { employeeId: 'e2' });
-      const neighbors = (except: string | null) =>
-        transaction((tx) => listNeighbors(tx, [fields], except));
-      checkEqual((await neighbors(null)).map((span) => span.employeeId).sort(), ['e1', 'e2']);
-      checkEqual(
-        (await neighbors('s3')).map((span) => span.employeeId),
-        ['e1'],
-      );
+      const neighbors = async (date: string, except: string | null) => {
+        const { fields } = shift('new', date, { employeeId: 'e2' });
+        const spans = await transaction((tx) => listNeighbors(tx, [fields], except));
+        return spans.map((span) => `${span.date} ${span.employeeId}`).sort();
+      };
+      const both = ['2026-07-01 e1', '2026-07-01 e2'];
+      checkEqual(await neighbors('2026-07-01', null), ['2026-06-30 e1', ...both]);
+      checkEqual(await neighbors('2026-07-01', 's3'), ['2026-06-30 e1', '2026-07-01 e1']);
+      checkEqual(await neighbors('2026-07-02', null), both);
+      checkEqual(await neighbors('2026-06-29', null), ['2026-06-30 e1']);
+      checkEqual(await neighbors('2026-07-03', null), []);
     },
   },
   {

@@ -24,7 +24,7 @@ type ShiftDaysProps = {
 export function ShiftDays({ shifts, range, withStore, acts }: ShiftDaysProps) {
   const business = useBusiness();
   const { today } = business;
-  const axis = axisOf(business);
+  const axis = axisOf(business, shifts);
   const byDate = Map.groupBy(shifts, ({ date }) => date);
   const dates = datesFrom(range.start, daysBetween(range.start, range.end) + 1);
   return (

@@ -38,21 +38,37 @@ describe('the axis of a day', () => {
   });
 
   it('SHF-05 begins and ends with the opening hours, at midnight if shifts may go past it', () => {
-    expect(axisOf({ opensAt: '06:00', closesAt: '16:00' })).toEqual(axis);
-    expect(axisOf({ opensAt: '06:00', closesAt: '00:00' })).toEqual({ from: 360, to: 1440 });
-    const bar = axisOf({ opensAt: '10:00', closesAt: '01:00' });
+    expect(axisOf({ opensAt: '06:00', closesAt: '16:00' }, [])).toEqual(axis);
+    expect(axisOf({ opensAt: '06:00', closesAt: '00:00' }, [])).toEqual({ from: 360, to: 1440 });
+    const bar = axisOf({ opensAt: '10:00', closesAt: '01:00' }, []);
     expect(bar).toEqual({ from: 0, to: 1500 });
     expect(spanOf({ start_time: '20:00', end_time: '01:00' }, bar)).toEqual({
       left: 80,
       width: 20,
     });
     const times = (closesAt: string) =>
-      axisHours(axisOf({ opensAt: '06:00', closesAt })).map(({ time }) => time);
+      axisHours(axisOf({ opensAt: '06:00', closesAt }, [])).map(({ time }) => time);
     expect(times('00:00')).toEqual(['06:00', '09:00', '12:00', '15:00', '18:00', '21:00']);
     // Midnight would not fit any more.
     expect(times('01:00')).toEqual(['00:00', '06:00', '12:00', '18:00']);
-    expect(times('06:00')).toEqual(['00:00', '06:00', '12:00', '18:00', '00:00']);
   });
+
+  it.each(['00:00', '06:00', '23:00'])(
+    'SHF-05 of a business that never closes has the day, and of the next what its shifts take (%s)',
+    (time) => {
+      const opening = { opensAt: time, closesAt: time };
+      const night = { start_time: '22:00', end_time: '06:00' };
+      const day = { start_time: '06:00', end_time: '14:00' };
+      expect(axisOf(opening, [])).toEqual({ from: 0, to: 1440 });
+      expect(axisOf(opening, [day])).toEqual({ from: 0, to: 1440 });
+      const axis = axisOf(opening, [night, day]);
+      expect(axis).toEqual({ from: 0, to: 1800 });
+      const { left, width } = spanOf(night, axis);
+      expect(left + width).toBe(100);
+      const times = axisHours(axis).map((hour) => hour.time);
+      expect(times).toEqual(['00:00', '06:00', '12:00', '18:00', '00:00']);
+    },
+  );
 
   it('SHF-05 labels every third hour', () => {
     expect(axisHours(axis)).toEqual([

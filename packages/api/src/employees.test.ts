@@ -40,6 +40,7 @@ describe('POST /employees', () => {
       hourly_rate: 15.25,
       email: 'ann@example.com',
       phone_number: '555 0100',
+      has_pin: false,
       created_at: '2026-11-20T18:00:00.000Z',
       updated_at: '2026-11-20T18:00:00.000Z',
     });

@@ -62,6 +62,8 @@ export const employeeWire = employeeIdentity.extend({
   hourly_rate: dollars,
   email: z.string().nullable(),
   phone_number: z.string().nullable(),
+  /** True if nobody takes the name on a shared device without a PIN. */
+  has_pin: z.boolean(),
   created_at: instant,
   updated_at: instant,
 });
@@ -71,6 +73,7 @@ const listedEmployee = employeeWire.partial({
   hourly_rate: true,
   email: true,
   phone_number: true,
+  has_pin: true,
   created_at: true,
   updated_at: true,
 });
@@ -92,6 +95,7 @@ function toWire(row: EmployeeRow): EmployeeWire {
     hourly_rate: centsToDollars(row.rate_cents),
     email: row.email,
     phone_number: row.phone_number,
+    has_pin: row.pin_of !== null,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };
@@ -124,7 +128,7 @@ function save<T>(
 const nextEmployeeId = async (db: Db) => employeeIdOf((await highestEmployeeNumber(db)) + 1);
 
 /** Row access for employees, with the rate of the business's today. */
-const employeeRows: NounRows<EmployeeRow, EmployeeWire> = {
+export const employeeRows: NounRows<EmployeeRow, EmployeeWire> = {
   kind: 'employees',
   name: 'Employee',
   find: ({ tx, business }, id) => findEmployee(tx, id, { scope: null, today: business.today }),

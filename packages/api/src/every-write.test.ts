@@ -68,7 +68,11 @@ const newUser = (email: string) => ({ email, name: 'Ann', role: 'owner', passwor
 
 /** Sessions leave no activity. */
 type SessionCall =
-  'POST /auth/login' | 'POST /auth/logout' | 'POST /auth/forgot-password' | 'PUT /auth/session';
+  | 'POST /auth/login'
+  | 'POST /auth/logout'
+  | 'POST /auth/forgot-password'
+  | 'POST /auth/identify'
+  | 'PUT /auth/session';
 
 /** Calls with tests of their own in special-writes.test.ts, password-links.test.ts or vendor-merges.test.ts. */
 type SpecialCall =
@@ -134,6 +138,10 @@ const trials: Record<Tried, Trial> = {
   'PUT /employees/:id': of('employee', 'employees', {
     action: 'update',
     body: () => ({ phone_number: '555 0100' }),
+  }),
+  'PUT /employees/:id/pin': of('employee', 'employees', {
+    action: 'update',
+    body: () => ({ pin: '2957' }),
   }),
   'DELETE /employees/:id': remove('employee', 'employees'),
   'POST /employees/delete': removeMany('employee', 'employees'),

@@ -118,6 +118,7 @@ describe('the OpenAPI document', () => {
     );
     expect(limited).toEqual([
       'post /api/auth/login',
+      'post /api/auth/identify',
       'post /api/auth/change-password',
       'post /api/auth/forgot-password',
       'post /api/auth/new-password',

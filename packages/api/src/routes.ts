@@ -7,6 +7,7 @@ import { changesRoutes } from './changes.ts';
 import { chartsRoutes } from './charts.ts';
 import { cashWeekRoutes } from './cash-week.ts';
 import { dailyCashRoutes } from './daily-cash.ts';
+import { employeePinsRoutes } from './employee-pins.ts';
 import { employeesRoutes } from './employees.ts';
 import { exportsRoutes } from './exports.ts';
 import { findingsRoutes } from './findings.ts';
@@ -54,6 +55,7 @@ export const routes = {
   ...salesWeekRoutes,
   ...storeStartsRoutes,
   ...employeesRoutes,
+  ...employeePinsRoutes,
   ...shiftsRoutes,
   ...hoursRoutes,
   ...scheduleRoutes,

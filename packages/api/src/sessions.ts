@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { weekdays } from '@backcounter/core/dates';
 import { AppError, invalidField } from '@backcounter/core/errors';
+import { employeePinMessages } from '@backcounter/core/employee-pins';
 import { roles } from '@backcounter/core/permissions';
 import {
+  identifyInput,
   maxSessionMs,
   passwordChangeInput,
   passwordChangeRules,
@@ -12,6 +14,7 @@ import {
 import { sessionMessages } from '@backcounter/core/session-times';
 import { parseInput } from '@backcounter/core/fields';
 import type { Tx } from '@backcounter/storage/database';
+import { listPinHashes } from '@backcounter/storage/employee-pins';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -28,7 +31,7 @@ import {
 import { sessionExpired } from './authenticate.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import type { ApiDeps } from './deps.ts';
-import { rawRoute, readRoute, writeRoute, type Call } from './route.ts';
+import { rawRoute, readRoute, writeRoute, type Call, type WriteCall } from './route.ts';
 import { randomToken, requireServerHost, requireSignedIn } from './server-only.ts';
 import { attemptedAccount, tryPassword } from './sign-in-attempts.ts';
 import { userToWire } from './users.ts';
@@ -101,6 +104,12 @@ async function lockChecked(tx: Tx, id: string, hash: string): Promise<UserRow | 
   return user && (await findPasswordHash(tx, id)) === hash ? user : undefined;
 }
 
+/** Sets the name of the caller's session. */
+async function setName(call: WriteCall, employeeName: string | null) {
+  await setSessionEmployeeName(call.tx, call.caller.session, employeeName);
+  return sessionToWire({ ...call, caller: { ...call.caller, employeeName } });
+}
+
 /** Starts a session and returns its token, of which only a hash is stored. */
 async function startSession(tx: Tx, deps: ApiDeps, userId: string): Promise<string> {
   const host = requireServerHost(deps);
@@ -132,7 +141,7 @@ export const sessionsRoutes = {
       return tryPassword(deps, {
         account,
         password: body.password,
-        hash: known?.password_hash ?? null,
+        hashes: [known?.password_hash ?? null],
         wrong: wrongPassword,
         async onSuccess(tx) {
           const user = known && (await lockChecked(tx, known.id, known.password_hash));
@@ -157,14 +166,53 @@ export const sessionsRoutes = {
   }),
 
   'PUT /auth/session': writeRoute({
-    summary: 'Keep the name that an employee chose',
+    summary: 'Keep the name that an employee chose; one with a PIN needs the next call',
     permission: 'session.write',
     body: sessionInput,
     response: sessionWire,
     async handle(call) {
-      const { employeeName } = call.body;
-      await setSessionEmployeeName(call.tx, call.caller.session, employeeName);
-      return sessionToWire({ ...call, caller: { ...call.caller, employeeName } });
+      const { tx, caller, body } = call;
+      const { employeeName } = body;
+      if (
+        employeeName !== null &&
+        (await listPinHashes(tx, employeeName, caller.scope)).length > 0
+      ) {
+        throw invalidField('pin', employeePinMessages.required(employeeName));
+      }
+      return setName(call, employeeName);
+    },
+  }),
+
+  'POST /auth/identify': rawRoute({
+    summary: 'Keep the name that an employee chose, with its PIN',
+    permission: 'session.write',
+    triesPassword: true,
+    body: identifyInput,
+    response: sessionWire,
+    async handle(call) {
+      const { deps, body } = call;
+      const signedIn = requireSignedIn(call);
+      const { caller } = signedIn;
+      const { employeeName, pin } = body;
+      const pins = await listPinHashes(deps.storage.db, employeeName, caller.scope);
+      const wrong = () => invalidField('pin', employeePinMessages.wrong);
+      // The PIN was removed meanwhile.
+      if (pins.length === 0) {
+        return deps.storage.transaction((tx) => setName({ ...signedIn, tx }, employeeName));
+      }
+      return tryPassword(deps, {
+        account: attemptedAccount(call, `${caller.email} ${employeeName}`),
+        password: pin,
+        hashes: pins,
+        wrong,
+        tooMany: employeePinMessages.tooManyAttempts,
+        async onSuccess(tx) {
+          // One that was changed meanwhile may have been the one that was entered.
+          const current = await listPinHashes(tx, employeeName, caller.scope);
+          if (current.join() !== pins.join()) throw wrong();
+          return setName({ ...signedIn, tx }, employeeName);
+        },
+      });
     },
   }),
 
@@ -196,7 +244,7 @@ export const sessionsRoutes = {
       await tryPassword(deps, {
         account: attemptedAccount(call, caller.email),
         password: body.currentPassword,
-        hash,
+        hashes: [hash],
         newPassword: body.newPassword,
         wrong,
         async onSuccess(tx, newHash) {

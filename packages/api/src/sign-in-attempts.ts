@@ -19,12 +19,8 @@ const maxPolls = 150;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, pollMs));
 
-function refused(retryAfterSeconds: number): AppError {
-  return new AppError('too_many_requests', {
-    message: sessionMessages.tooManyAttempts,
-    retryAfterSeconds,
-  });
-}
+const refused = (retryAfterSeconds: number, message: string) =>
+  new AppError('too_many_requests', { message, retryAfterSeconds });
 
 /** The account and client address that a sign-in attempt is counted for. */
 export function attemptedAccount(
@@ -35,29 +31,32 @@ export function attemptedAccount(
   return { emailKey: nameKey(email), address };
 }
 
-async function begin(deps: ApiDeps, account: AttemptedAccount): Promise<string> {
+async function begin(deps: ApiDeps, account: AttemptedAccount, tooMany: string): Promise<string> {
   const id = deps.newId();
   for (let poll = 0; poll < maxPolls; poll += 1) {
     const judgement = await deps.storage.transaction((tx) =>
       beginAttempt(tx, account, { id, now: deps.clock() }),
     );
-    if (judgement.verdict === 'refuse') throw refused(judgement.retryAfterSeconds);
+    if (judgement.verdict === 'refuse') throw refused(judgement.retryAfterSeconds, tooMany);
     if (judgement.verdict === 'check') return id;
     await pause();
   }
-  throw refused(1);
+  throw refused(1, tooMany);
 }
 
 type Guess<T> = {
   account: AttemptedAccount;
+  /** A password or PIN. */
   password: string;
-  /** Null for an unknown account; verifying takes the same time. */
-  hash: string | null;
+  /** Any of which the password may have; null for an unknown account: verifying takes the same time. */
+  hashes: readonly (string | null)[];
   /** A new password to hash after a successful attempt. */
   newPassword?: string;
   /** Runs in one transaction after a successful attempt. */
   onSuccess: (tx: Tx, newHash: string) => Promise<T>;
   wrong: () => AppError;
+  /** The message when there were too many wrong ones, if they were no sign-ins. */
+  tooMany?: string;
 };
 
 /**
@@ -71,10 +70,11 @@ export function tryPassword<T>(deps: ApiDeps, guess: Guess<T>): Promise<T> {
 
 async function tryInTurn<T>(deps: ApiDeps, guess: Guess<T>): Promise<T> {
   const { verifyPassword, hashPassword } = requireServerHost(deps);
-  const { account, password, hash, newPassword } = guess;
-  const attempt = await begin(deps, account);
+  const { account, password, hashes, newPassword } = guess;
+  const attempt = await begin(deps, account, guess.tooMany ?? sessionMessages.tooManyAttempts);
   const inTurn = <R>(work: () => Promise<R>) => passwordQueue(deps).inTurn(account, work);
-  const right = await inTurn(() => verifyPassword(password, hash));
+  let right = false;
+  for (const hash of hashes) right ||= await inTurn(() => verifyPassword(password, hash));
   if (!right) {
     await deps.storage.transaction((tx) => markAttemptFailed(tx, attempt));
     throw guess.wrong();

@@ -6,6 +6,7 @@ import { attachmentMessages } from './attachments.ts';
 import { billMessages } from './bills.ts';
 import { dailyCashMessages } from './daily-cash.ts';
 import { employeeMessages } from './employees.ts';
+import { employeePinMessages } from './employee-pins.ts';
 import { exportMessages } from './exports.ts';
 import { importMessages } from './imports.ts';
 import { incomeTypeMessages } from './income-types.ts';
@@ -32,6 +33,7 @@ const messages = {
   billMessages,
   dailyCashMessages,
   employeeMessages,
+  employeePinMessages,
   exportMessages,
   importMessages,
   incomeMessages,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { employeePinMessages } from './employee-pins.ts';
 import { requiredText, type FieldRules } from './fields.ts';
 import { sessionLifetimeMs, sessionMessages } from './session-times.ts';
 import { checkPassword, emailText, passwordText } from './users.ts';
@@ -12,11 +13,18 @@ export const signInInput = z.object({
   password: passwordText(sessionMessages.passwordRequired),
 });
 
+const employeeName = requiredText(sessionMessages.employeeNameRequired).min(
+  2,
+  sessionMessages.employeeNameTooShort,
+);
+
 /** The body of `PUT /api/auth/session`; null clears the selected name (IDN-09 to IDN-11). */
-export const sessionInput = z.object({
-  employeeName: requiredText(sessionMessages.employeeNameRequired)
-    .min(2, sessionMessages.employeeNameTooShort)
-    .nullable(),
+export const sessionInput = z.object({ employeeName: employeeName.nullable() });
+
+/** The body of `POST /api/auth/identify`, for a name that has a PIN. */
+export const identifyInput = z.object({
+  employeeName,
+  pin: requiredText(employeePinMessages.missing, 50),
 });
 
 /** The body of `POST /api/auth/change-password`; a temporary password cannot be kept (USR-18). */

@@ -29,7 +29,7 @@ export async function loadEmployees(tx: Tx, rows: unknown[]): Promise<void> {
   const employees = await readStored(tx, 'employees', {
     rows,
     schema: employeeWire,
-    missing: () => ({ email: null, phone_number: null }),
+    missing: () => ({ email: null, phone_number: null, has_pin: false }),
   });
   await insertOwnedRows(tx, 'employees', {
     rows: employees.map((employee) => ({

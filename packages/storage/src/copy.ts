@@ -24,6 +24,7 @@ const tables: readonly (readonly [TableName, readonly string[]])[] = [
   ['invoices', ['id']],
   ['sales', ['id']],
   ['employees', ['id']],
+  ['employee_pins', ['employee_id']],
   ['wages', ['employee_id', 'rate_from']],
   ['shifts', ['id']],
   ['income_types', ['id']],

@@ -63,6 +63,9 @@ export type IdempotencyKeysTable = {
 /** A link with which its user chooses a new password until `expires_at`, in ms since 1970. */
 export type PasswordLinksTable = { token_hash: string; user_id: string; expires_at: number };
 
+/** The PIN of an employee, without which nobody takes their name. */
+export type EmployeePinsTable = { employee_id: string; pin_hash: string };
+
 /** A user who gets the week's figures by email: when the latest one was sent, or why it was not. */
 export type WeeklyEmailsTable = { user_id: string; sent_on: string | null; problem: string | null };
 
@@ -250,6 +253,7 @@ export type Database = {
   invoices: InvoicesTable;
   sales: SalesTable;
   employees: EmployeesTable;
+  employee_pins: EmployeePinsTable;
   wages: WagesTable;
   shifts: ShiftsTable;
   income_types: IncomeTypesTable;

@@ -18,6 +18,7 @@ function withRates(db: Db, filter: EmployeeFilter) {
   return db
     .selectFrom('employees')
     .innerJoin('stores', 'stores.id', 'employees.store_id')
+    .leftJoin('employee_pins', 'employee_pins.employee_id', 'employees.id')
     .select([
       'employees.id',
       'employees.name',
@@ -27,6 +28,8 @@ function withRates(db: Db, filter: EmployeeFilter) {
       'stores.name as store_name',
       'employees.email',
       'employees.phone_number',
+      // Null without a PIN.
+      'employee_pins.employee_id as pin_of',
       'employees.created_at',
       'employees.updated_at',
     ])

@@ -38,4 +38,8 @@ export const rowShapes = [
   '_id invoice_number (store_id._id store_id.name store_id.address) (vendor_id._id vendor_id.name) vendor_name=vendor_id.name amount date description due_date paid_date payment_reference createdAt updatedAt',
   // Vendors with an account
   '_id name payment_terms account store_ids created_at updated_at',
+  // Employees who may have a PIN: without and with a new wage, and with another PIN
+  '_id name employee_id (store_id._id store_id.name) hourly_rate email phone_number has_pin created_at updated_at',
+  '_id name employee_id (store_id._id store_id.name) hourly_rate email phone_number has_pin created_at updated_at new_hourly_rate rate_from',
+  '_id name employee_id (store_id._id store_id.name) hourly_rate email phone_number has_pin created_at updated_at new_pin',
 ] as const;

@@ -19,6 +19,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'GET /auth/me': everyone,
   'POST /auth/logout': everyone,
   'PUT /auth/session': staff,
+  'POST /auth/identify': staff,
   'POST /auth/change-password': staff,
   // ROL-04
   'GET /auth/users': admin,
@@ -73,6 +74,7 @@ export const routeRoles: Record<RouteName, typeof public_ | readonly string[]> =
   'GET /employees/:id/wages': managers,
   'POST /employees': managers,
   'PUT /employees/:id': managers,
+  'PUT /employees/:id/pin': managers,
   'DELETE /employees/:id': managers,
   'POST /employees/delete': managers,
   'GET /shifts': managers,

@@ -167,3 +167,65 @@ test('IDN-01 IDN-02 IDN-03 IDN-04 IDN-05 IDN-06 IDN-07 IDN-08 IDN-09 IDN-10 IDN-
     await expect(welcome(page)).toHaveText(`Welcome, ${name}`);
   });
 });
+
+test('IDN-09 SES-02 a name with a PIN is taken by nobody else, and the next one is switched to without a password', async ({
+  app,
+  page,
+  api,
+}) => {
+  app.allow(/auth\/(session|identify) answered 400|Failed to load resource/);
+  const store = await api.addStore();
+  const [ann, bo] = [`Ann ${store.name}`, `Bo ${store.name}`];
+  for (const name of [ann, bo]) {
+    await api.call('POST /employees', { body: { name, store_id: store._id, hourly_rate: 15 } });
+  }
+  const pin = page.getByRole('textbox', { name: 'PIN', exact: true });
+  const choose = async (name: string) => {
+    await page.getByRole('radio', { name }).check();
+    await press(page, 'Continue');
+  };
+
+  await test.step('the owner sets it where the employee is edited', async () => {
+    await app.signIn('owner', { storeIds: [store._id] });
+    await app.open('/dashboard/employees?panel=list');
+    await press(page, `Edit ${ann}`);
+    const section = page.getByRole('region', { name: 'PIN', exact: true });
+    await section.getByRole('button', { name: 'Set PIN', exact: true }).click();
+    await page.keyboard.type('295');
+    await page.keyboard.press('Enter');
+    await expect(section.getByText('A PIN has 4 to 8 digits', { exact: true })).toBeVisible();
+    await page.keyboard.type('7');
+    await expectAccessibleInEveryLook(page);
+    await page.keyboard.press('Enter');
+    await expect(
+      section.getByText('On a shared account this name is chosen with its PIN only.'),
+    ).toBeVisible();
+    await press(page, 'Update Employee');
+    await expect(page.getByText('Employee updated successfully!')).toBeVisible();
+  });
+
+  await test.step('it is asked for with the name', async () => {
+    await app.signIn('employee', { employeeName: null, storeIds: [store._id] });
+    await app.open('/dashboard');
+    await choose(ann);
+    await expect(pin).toBeFocused();
+    await expectAccessibleInEveryLook(page);
+    await page.keyboard.type('1111');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The PIN is incorrect', { exact: true })).toBeVisible();
+    await expect(pin).toHaveValue('');
+    await page.keyboard.type('2957');
+    await page.keyboard.press('Enter');
+    await expect(welcome(page)).toHaveText(`Welcome, ${ann}`);
+  });
+
+  await test.step('the next person switches to the own name, without a PIN if it has none', async () => {
+    await page.getByRole('button', { name: new RegExp(ann) }).click();
+    await press(page, 'Switch employee');
+    await expect(greeting(page)).toBeVisible();
+    await page.reload();
+    await expect(greeting(page)).toBeVisible();
+    await choose(bo);
+    await expect(welcome(page)).toHaveText(`Welcome, ${bo}`);
+  });
+});

@@ -17,6 +17,7 @@ const tables: readonly (keyof Database)[] = [
   'invoices',
   'sales',
   'employees',
+  'employee_pins',
   'wages',
   'shifts',
   'income_types',

@@ -19,6 +19,7 @@ import { transactionCases } from './cases/transactions.ts';
 import { uniquenessCases } from './cases/uniqueness.ts';
 import { versionCases } from './cases/versions.ts';
 import { weeklyEmailCases } from './cases/weekly-emails.ts';
+import { employeePinCases } from './cases/employee-pins.ts';
 import { passwordLinkCases } from './cases/password-links.ts';
 import { wholeRowCases } from './cases/whole-rows.ts';
 import type { ContractCase } from './test-database.ts';
@@ -46,6 +47,7 @@ export const contractCases: readonly ContractCase[] = [
   ...namedSubjectCases,
   ...accountCases,
   ...weeklyEmailCases,
+  ...employeePinCases,
   ...passwordLinkCases,
   ...sessionCases,
   ...versionCases,

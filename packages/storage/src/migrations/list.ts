@@ -23,6 +23,7 @@ import { vendorAccounts } from './0030-vendor-accounts.ts';
 import { automaticBackups } from './0031-automatic-backups.ts';
 import { weeklyEmails } from './0032-weekly-emails.ts';
 import { passwordLinks } from './0033-password-links.ts';
+import { employeePins } from './0034-employee-pins.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -55,4 +56,5 @@ export const migrations: readonly Migration[] = [
   automaticBackups,
   weeklyEmails,
   passwordLinks,
+  employeePins,
 ];

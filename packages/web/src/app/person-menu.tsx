@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useMantineColorScheme } from '@mantine/core';
-import { IconChevronDown, IconKey, IconMail } from '@tabler/icons-react';
+import { IconChevronDown, IconKey, IconMail, IconUsers } from '@tabler/icons-react';
 import { DemoBlock } from '../features/demo/block.tsx';
 import { ChangePassword } from '../features/password/change-password.tsx';
 import { WeeklyEmail } from '../features/weekly-email/weekly-email.tsx';
+import { switchEmployee } from '../session/switch-employee.ts';
 import type { Person } from '../session/use-session.ts';
 import { Popup } from '../ui/popup.tsx';
 import classes from './header.module.css';
 
 type Opened = 'Change password' | 'Weekly email';
 
-/** The user menu: password, weekly email and theme. */
+/** The user menu: who uses a shared account, password, weekly email and theme. */
 export function PersonMenu({ person }: { person: Person }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -33,6 +34,12 @@ export function PersonMenu({ person }: { person: Person }) {
           };
           return (
             <>
+              {person.isIdentified && (
+                <button type="button" onClick={() => void switchEmployee().finally(closePanel)}>
+                  <IconUsers size={16} aria-hidden />
+                  Switch employee
+                </button>
+              )}
               <button type="button" onClick={open('Change password')}>
                 <IconKey size={16} aria-hidden />
                 Change password

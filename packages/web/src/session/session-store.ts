@@ -155,6 +155,11 @@ export function setEmployeeName(employeeName: string): void {
   changeShownSession((session) => ({ ...session, employeeName }));
 }
 
+/** Forgets it, so that the screen asks again. */
+export function forgetEmployeeName(): void {
+  changeShownSession(({ employeeName: _, ...session }) => session);
+}
+
 /** Clears the introduction's flag (SES-07). */
 export function finishDemoIntro(): void {
   changeShownSession(({ demoIntro: _, ...session }) => session);

@@ -17,6 +17,8 @@ export type Person = {
   /** The chosen name of an employee, else the account's (DSH-11). */
   name: string;
   role: Role;
+  /** True for an employee who has chosen a name. */
+  isIdentified: boolean;
   isDemo: boolean;
   can: (permission: Permission) => boolean;
 };
@@ -31,6 +33,7 @@ export function usePerson(): Person | null {
   return {
     name: session.employeeName ?? name,
     role,
+    isIdentified: session.employeeName !== undefined,
     isDemo,
     can: (permission) =>
       isDemo ? canInDemo(permission) : isAllowed(role, permission, { employeesMayDeleteSales }),

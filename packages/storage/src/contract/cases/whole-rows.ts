@@ -152,6 +152,7 @@ const rows: {
     phone_number: '555 0100',
     ...stamps,
   },
+  employee_pins: { employee_id: 'employee', pin_hash: 'a hashed PIN' },
   wages: { employee_id: 'employee', rate_from: '2026-01-01', rate_cents: 1529 },
   shifts: {
     id: 'shift',

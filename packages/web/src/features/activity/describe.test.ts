@@ -67,6 +67,17 @@ describe('changesOf', () => {
     ]);
   });
 
+  it('ROL-11 shows that a PIN was set, changed or removed, and no PIN of a new employee', () => {
+    const fields = (before: Entry['before'], after: Entry['after']) =>
+      changedFields({ kind: 'employees', before, after });
+    expect(fields({ has_pin: false }, { has_pin: true })).toEqual([['PIN', '–', 'Set']]);
+    expect(fields({ has_pin: true }, { has_pin: true, new_pin: true })).toEqual([
+      ['New PIN', '–', 'Set'],
+    ]);
+    expect(fields({ has_pin: true }, { has_pin: false })).toEqual([['PIN', 'Set', '–']]);
+    expect(fields(null, { name: 'Ann', has_pin: false })).toEqual([['Name', null, 'Ann']]);
+  });
+
   it('ROL-11 shows closed days of a store, recurrence of an income and the reason of a dismissal', () => {
     const open = { closed_weekdays: [], closed_dates: ['2026-12-25'] };
     const closed = { closed_weekdays: [0, 1], closed_dates: ['2026-12-25', '2027-01-01'] };

@@ -73,6 +73,7 @@ function formatValue(field: string, row: Row, stores: StoreNames): string {
   if (onlyOfRecurring.has(field) && row['isRecurring'] !== true) return nothing;
   if (Array.isArray(value)) return formatDays(value);
   if (value === null || value === undefined || value === '') return nothing;
+  if (field === 'has_pin' || field === 'new_pin') return value === true ? 'Set' : nothing;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') {
     return moneyFields.has(field) ? formatCents(wireToCents(value)) : String(value);

@@ -94,10 +94,13 @@ type HiddenField =
 /** Extra fields of an employee's rate change. */
 type RateChange = 'new_hourly_rate' | 'rate_from';
 
+/** Extra field of an employee whose PIN was changed. */
+type PinChange = 'new_pin';
+
 /** Extra fields of the vendors of a merge, and of one that is restored after it. */
 type MergeField = 'merged_into' | 'merged_vendor' | 'merged_invoices' | 'restored_invoices';
 
-type ShownField = Exclude<KeysOfEach<Rows>, HiddenField> | RateChange | MergeField;
+type ShownField = Exclude<KeysOfEach<Rows>, HiddenField> | RateChange | PinChange | MergeField;
 
 /** Field labels, in display order. */
 export const fieldLabels: Record<ShownField, string> = {
@@ -118,6 +121,8 @@ export const fieldLabels: Record<ShownField, string> = {
   address: 'Address',
   email: 'Email',
   phone_number: 'Phone',
+  has_pin: 'PIN',
+  new_pin: 'New PIN',
   role: 'Role',
   must_change_password: 'Should change the password',
   month: 'Month',

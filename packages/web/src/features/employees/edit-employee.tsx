@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { parseTypedDate } from '@backcounter/core/dates';
 import { useBusiness } from '../../session/use-business.ts';
 import { ApiError } from '../../api/api-error.ts';
@@ -10,6 +11,7 @@ import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { dollarsOf } from '../../ui/money-field.tsx';
 import { useForm } from '../../api/use-form.ts';
 import { RowHistory } from '../activity/row-history.tsx';
+import { EmployeePin } from './employee-pin.tsx';
 import { EmployeeFields } from './employee-fields.tsx';
 import {
   checkEmployee,
@@ -28,7 +30,9 @@ type EditEmployeeProps = {
 };
 
 /** Edit dialog; a new rate applies from a date on, earlier shifts keep theirs. */
-export function EditEmployee({ employee, onSaved, onClose }: EditEmployeeProps) {
+export function EditEmployee({ employee: opened, onSaved, onClose }: EditEmployeeProps) {
+  // A new PIN is a change of its own, after which the rest can still be saved.
+  const [employee, setEmployee] = useState(opened);
   const business = useBusiness();
   const refresh = useRefresh();
   const { _id: id, updated_at } = employee;
@@ -89,6 +93,13 @@ export function EditEmployee({ employee, onSaved, onClose }: EditEmployeeProps) 
         />
         <FormEnd form={form} label="Update Employee" busyLabel="Updating..." onCancel={onClose} />
       </Form>
+      <EmployeePin
+        employee={employee}
+        onChanged={(changed) => {
+          setEmployee({ ...employee, has_pin: changed.has_pin, updated_at: changed.updated_at });
+          void refresh();
+        }}
+      />
       <RowHistory id={id} since={updated_at} />
     </Dialog>
   );

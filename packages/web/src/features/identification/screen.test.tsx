@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
 import { sessionState } from '../../session/session-store.ts';
 import { eachTestAs } from '../../testing/each-test-as.ts';
-import { stubFetch } from '../../testing/stub-fetch.ts';
+import { stubFetch, type StubResponse } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { Identification } from './screen.tsx';
 
@@ -221,5 +221,79 @@ describe('the choice', () => {
     const skip = await within(container).findByRole('button', { name: 'Skip for now' });
     fireEvent.click(skip);
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  });
+});
+
+describe('a name with a PIN', () => {
+  const asked = { message: 'x', fields: { pin: 'Please enter the PIN of Ann Lee' } };
+  const wrong = { message: 'x', fields: { pin: 'The PIN is incorrect' } };
+  const refusals: Record<string, StubResponse> = {};
+
+  /** Serves a name with the PIN 2957 and chooses it; returns the recorded requests. */
+  async function chooseAnn(more: Record<string, StubResponse> = {}) {
+    Object.assign(refusals, { '/api/auth/session': { status: 400, body: asked }, ...more });
+    const seen = stubFetch(({ method, path, body }) => {
+      if (method === 'GET') return { body: employees };
+      if ((body as { pin?: string }).pin === '2957') return { body: {} };
+      return refusals[path] ?? { status: 400, body: wrong };
+    });
+    await show();
+    fireEvent.click(await screen.findByRole('radio', { name: /Ann Lee/ }));
+    press('Continue');
+    return seen;
+  }
+  const pinField = () => screen.findByLabelText('PIN', { selector: 'input' });
+  const type = async (value: string) => {
+    fireEvent.change(await pinField(), { target: { value } });
+    press('Continue');
+  };
+  const errorOf = (text: string) => screen.findByText(text);
+
+  it('IDN-09 is chosen with it: the field appears with the focus, and is emptied by a wrong one', async () => {
+    const seen = await chooseAnn();
+    expect(await pinField()).toBe(document.activeElement);
+    expect(screen.getByText(/^Please enter the PIN of Ann Lee\./)).toBeDefined();
+    press('Continue');
+    await errorOf('Please enter the PIN');
+    expect(seen).toHaveLength(2);
+    await type('1111');
+    await errorOf('The PIN is incorrect');
+    expect(await pinField()).toHaveProperty('value', '');
+    expect(await pinField()).toBe(document.activeElement);
+    await type('2957');
+    await vi.waitFor(() => expect(chosen()).toBe('Ann Lee'));
+    expect(seen.at(-1)).toMatchObject({
+      ...{ method: 'POST', path: '/api/auth/identify' },
+      body: { employeeName: 'Ann Lee', pin: '2957' },
+    });
+  });
+
+  it('typing takes the message away, and another name the field', async () => {
+    await chooseAnn();
+    await type('1111');
+    await errorOf('The PIN is incorrect');
+    fireEvent.change(await pinField(), { target: { value: '2' } });
+    expect(screen.queryByText('The PIN is incorrect')).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: /Zoe Park/ }));
+    expect(screen.queryByLabelText('PIN', { selector: 'input' })).toBeNull();
+  });
+
+  it('asks for it again when a custom name changes', async () => {
+    await chooseAnn();
+    fireEvent.click(screen.getByRole('radio', { name: 'Other (Custom Name)' }));
+    const custom = screen.getByPlaceholderText('Enter your full name');
+    fireEvent.change(custom, { target: { value: 'ann lee' } });
+    press('Continue');
+    await pinField();
+    fireEvent.change(custom, { target: { value: 'ann leeds' } });
+    expect(screen.queryByLabelText('PIN', { selector: 'input' })).toBeNull();
+  });
+
+  it('LOG-17 keeps the field when there were too many wrong ones, and says so', async () => {
+    const message = 'Too many wrong PINs. Please wait a while and try again.';
+    await chooseAnn({ '/api/auth/identify': { status: 429, body: { message } } });
+    await type('1111');
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(await pinField()).toHaveProperty('value', '1111');
   });
 });

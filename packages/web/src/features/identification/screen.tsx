@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { employeePinMessages } from '@backcounter/core/employee-pins';
 import { can, type Role } from '@backcounter/core/permissions';
 import { ApiError, errorText, problemText } from '../../api/api-error.ts';
 import { call, rowsOf } from '../../api/client.ts';
@@ -11,6 +12,7 @@ import { isDemoMode } from '../../session/demo-mode.ts';
 import { setEmployeeName } from '../../session/session-store.ts';
 import { loadToken } from '../../session/stored-session.ts';
 import { useTitle } from '../../ui/use-title.ts';
+import { PinField, type AskedPin } from './pin-field.tsx';
 import { choicesOf, nameProblem, type EmployeeChoice } from './names.ts';
 import classes from './screen.module.css';
 import { nameKeyboard } from '../../ui/phone-keyboard.ts';
@@ -69,20 +71,35 @@ function Problem({ text }: { text: string }) {
   );
 }
 
-/** Stores the name locally and on the server; returns the error message, if any. */
-async function saveName(name: string): Promise<string | null> {
+/** Why a name was not saved: its PIN is missing or wrong, or something else. */
+type Refusal = { pin: string } | { problem: string };
+
+/** Saves the name on the server, with its PIN if that was asked for. */
+const send = (employeeName: string, pin: string | null) =>
+  pin === null
+    ? call('PUT /auth/session', { body: { employeeName } })
+    : call('POST /auth/identify', { body: { employeeName, pin } });
+
+/** Stores the name locally and on the server; returns why it was not, if so. */
+async function saveName(name: string, pin: string | null): Promise<Refusal | null> {
   try {
-    if (!isDemoMode()) await call('PUT /auth/session', { body: { employeeName: name } });
+    if (!isDemoMode()) await send(name, pin);
     setEmployeeName(name);
     return null;
   } catch (error) {
-    return problemText(error, 'Your name could not be saved. Please try again.');
+    const wrongPin = error instanceof ApiError ? error.fields['pin'] : undefined;
+    if (wrongPin !== undefined) return { pin: wrongPin };
+    return { problem: problemText(error, 'Your name could not be saved. Please try again.') };
   }
 }
 
 function Ready({ choices, personRole }: { choices: EmployeeChoice[]; personRole: Role }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const choose = async (name: string) => setProblem(await saveName(name));
+  const choose = async (name: string, pin: string | null) => {
+    const refusal = await saveName(name, pin);
+    setProblem(refusal && 'problem' in refusal ? refusal.problem : null);
+    return refusal && 'pin' in refusal ? refusal.pin : null;
+  };
   if (choices.length > 0) {
     return (
       <NameForm choices={choices} personRole={personRole} problem={problem} onChoose={choose} />
@@ -99,7 +116,7 @@ function Ready({ choices, personRole }: { choices: EmployeeChoice[]; personRole:
           once you are on the list.
         </p>
       )}
-      <Button onClick={() => void choose(genericName)}>Continue to Dashboard</Button>
+      <Button onClick={() => void choose(genericName, null)}>Continue to Dashboard</Button>
     </>
   );
 }
@@ -108,7 +125,8 @@ type NameFormProps = {
   choices: EmployeeChoice[];
   personRole: Role;
   problem: string | null;
-  onChoose: (name: string) => Promise<void>;
+  /** Resolves to what is wrong with the PIN, if anything. */
+  onChoose: (name: string, pin: string | null) => Promise<string | null>;
 };
 
 const other = Symbol('other');
@@ -126,7 +144,10 @@ function NameForm({ choices, personRole, problem, onChoose }: NameFormProps) {
     if (isAimed) input.current?.focus();
   }, [isAimed]);
 
+  const [asked, setAsked] = useState<AskedPin | null>(null);
+
   const pick = (name: Picked, byArrow: boolean) => {
+    setAsked(null);
     setPicked(name);
     setIsAimed(name === other && !byArrow);
     setCustom('');
@@ -139,9 +160,12 @@ function NameForm({ choices, personRole, problem, onChoose }: NameFormProps) {
     const found = nameProblem(name);
     setError(found);
     if (found) return;
+    const pin = asked?.of === name ? asked : null;
+    if (pin?.value.trim() === '') return setAsked({ ...pin, error: employeePinMessages.missing });
     setIsBusy(true);
-    await onChoose(name);
+    const refused = await onChoose(name, pin && pin.value);
     setIsBusy(false);
+    if (refused !== null) setAsked({ of: name, value: '', error: pin && refused });
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
@@ -157,11 +181,13 @@ function NameForm({ choices, personRole, problem, onChoose }: NameFormProps) {
           value={custom}
           error={error}
           onChange={(event) => {
+            setAsked(null);
             setCustom(event.currentTarget.value);
             setError(null);
           }}
         />
       )}
+      {asked && <PinField asked={asked} onChange={setAsked} />}
       {error && picked !== other && <Problem text={error} />}
       <FormButtons personRole={personRole} isBusy={isBusy} />
     </form>

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@mantine/core';
+import type { ResponseOf } from '@backcounter/api/client';
+import { employeePinInput } from '@backcounter/core/employee-pins';
+import { parseInput } from '@backcounter/core/fields';
+import { withReason } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+import { useForm } from '../../api/use-form.ts';
+import { useDemoMode } from '../../session/use-session.ts';
+import { Form, FormEnd } from '../../ui/form-parts.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { DemoBlock } from '../demo/block.tsx';
+import classes from './employee-pin.module.css';
+import type { Employee } from './employee-values.ts';
+
+type Changed = ResponseOf<'PUT /employees/:id/pin'>;
+
+type EmployeePinProps = { employee: Employee; onChanged: (changed: Changed) => void };
+
+const send = ({ _id: id }: Employee, pin: string | null) =>
+  call('PUT /employees/:id/pin', { params: { id }, body: { pin } });
+
+/** Says whether the name of an employee has a PIN, and sets, changes or removes it. */
+export function EmployeePin({ employee, onChanged }: EmployeePinProps) {
+  const isDemo = useDemoMode();
+  const [isOpen, setIsOpen] = useState(false);
+  const hasPin = employee.has_pin === true;
+  const close = () => setIsOpen(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const state = `${isOpen} ${hasPin}`;
+  const stateBefore = useRef(state);
+  // What had the focus is gone after a change or a cancel.
+  useEffect(() => {
+    if (stateBefore.current !== state) button.current?.focus();
+    stateBefore.current = state;
+  }, [state]);
+  const label = hasPin ? 'Change PIN' : 'Set PIN';
+  return (
+    <section aria-label="PIN" className={classes.pin}>
+      <p role="status">
+        {hasPin
+          ? 'On a shared account this name is chosen with its PIN only.'
+          : 'Anybody on a shared account can choose this name. A PIN prevents that.'}
+      </p>
+      {isOpen && !isDemo ? (
+        <PinForm
+          employee={employee}
+          onClose={close}
+          onChanged={(changed) => {
+            close();
+            onChanged(changed);
+          }}
+        />
+      ) : (
+        <div className={classes.buttons}>
+          <Button ref={button} size="compact-sm" variant="default" onClick={() => setIsOpen(true)}>
+            {label}
+          </Button>
+          {hasPin && <RemovePin employee={employee} onChanged={onChanged} />}
+        </div>
+      )}
+      {isOpen && isDemo && <DemoBlock feature={label} onClose={close} />}
+    </section>
+  );
+}
+
+/** With its buttons, which would be below the edge of the dialog. */
+const bringIntoSight = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'nearest' });
+
+function PinForm({ employee, onChanged, onClose }: EmployeePinProps & { onClose: () => void }) {
+  const form = useForm({
+    initial: { pin: '' },
+    check: (values) => parseInput(employeePinInput, values),
+    send: ({ pin }) => send(employee, pin),
+    onSuccess: onChanged,
+    failure: 'The PIN could not be saved',
+  });
+  return (
+    <div ref={bringIntoSight}>
+      <Form label="PIN" form={form} startsFocused>
+        <PasswordField
+          label="New PIN"
+          what="PIN"
+          description="4 to 8 digits. Tell it to the employee; it is not shown again."
+          inputMode="numeric"
+          // Browsers offer neither to store it nor to fill in the own password.
+          autoComplete="one-time-code"
+          {...form.text('pin')}
+        />
+        <FormEnd form={form} label="Save PIN" busyLabel="Saving..." onCancel={onClose} />
+      </Form>
+    </div>
+  );
+}
+
+function RemovePin({ employee, onChanged }: EmployeePinProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const remove = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      onChanged(await send(employee, null));
+    } catch (error) {
+      setProblem(withReason('The PIN could not be removed', error));
+      setIsBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-disabled={isBusy}
+        onClick={() => void remove()}
+      >
+        {isBusy ? 'Removing...' : 'Remove PIN'}
+      </Button>
+      {problem !== null && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -214,6 +214,7 @@ test('IDN-09 SES-02 a name with a PIN is taken by nobody else, and the next one 
     await page.keyboard.press('Enter');
     await expect(page.getByText('The PIN is incorrect', { exact: true })).toBeVisible();
     await expect(pin).toHaveValue('');
+    await expect(pin).toBeFocused();
     await page.keyboard.type('2957');
     await page.keyboard.press('Enter');
     await expect(welcome(page)).toHaveText(`Welcome, ${ann}`);

@@ -108,8 +108,8 @@ export async function call<K extends RouteName>(
   return response.body as ResponseOf<K>;
 }
 
-/** Writes that the server keeps no keys of, nor should passwords stay in memory. */
-const withoutKeys = /^\w+ \/(auth|imports|weekly-email\/send)\b/;
+/** Writes that the server keeps no keys of, nor should passwords and PINs stay in memory. */
+const withoutKeys = /^\w+ \/(auth|imports|weekly-email\/send|employees\/:id\/pin)\b/;
 
 /** Sends a write so that it can be sent again; the demo loses no response, and files are large. */
 function sendWrite(name: string, sent: Sent, options: CallOptions = {}): Promise<ApiResponse> {

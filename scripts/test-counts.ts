@@ -40,28 +40,20 @@ const namesIn = ({ specs, suites = [] }: PlaywrightSuite): { name: string; statu
   ...suites.flatMap(namesIn),
 ];
 
-/** What may pass only on retry: tests by name, and a number of others per run. */
-type MayBeFlaky = {
-  /** As `demo stores.spec.ts The title`. */
-  named: readonly string[];
-  others: number;
-};
-
 /**
  * Counts of a Playwright run; an error outside of tests counts as one failed test. A test that
- * passed only on retry has failed unless it may be flaky; when more are than allowed, all of them
- * failed.
+ * passed only on retry has failed unless it is one of `mayBeFlaky`, each as `demo stores.spec.ts
+ * The title`.
  */
 export function countPlaywright(
   { suites, errors }: PlaywrightReport,
-  { named, others }: MayBeFlaky,
+  mayBeFlaky: readonly string[],
 ): Counts {
   const tests = suites.flatMap(namesIn);
-  const flaky = tests.filter(({ status }) => status === 'flaky');
-  const unnamed = flaky.filter(({ name }) => !named.includes(name)).length;
-  const notAllowed = unnamed > others ? unnamed : 0;
-  const expected = tests.filter(({ status }) => status === 'expected').length;
-  const passed = expected + flaky.length - notAllowed;
+  const passed = tests.filter(
+    ({ name, status }) =>
+      status === 'expected' || (status === 'flaky' && mayBeFlaky.includes(name)),
+  ).length;
   return { passed, failed: tests.length - passed + errors.length };
 }
 

@@ -7,8 +7,5 @@ type FlakyTest = {
   since: string;
 };
 
-/** How many unlisted tests may pass only on retry in one CI run. */
-export const maxUnlistedFlakyTests = 1;
-
 /** Known flaky browser tests, which may pass only on retry. */
 export const flakyTests: readonly FlakyTest[] = [];

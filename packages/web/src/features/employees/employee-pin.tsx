@@ -9,7 +9,6 @@ import { useForm } from '../../api/use-form.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { Form, FormEnd } from '../../ui/form-parts.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { DemoBlock } from '../demo/block.tsx';
 import classes from './employee-pin.module.css';
 import type { Employee } from './employee-values.ts';
 
@@ -34,7 +33,13 @@ export function EmployeePin({ employee, onChanged }: EmployeePinProps) {
     if (stateBefore.current !== state) button.current?.focus();
     stateBefore.current = state;
   }, [state]);
-  const label = hasPin ? 'Change PIN' : 'Set PIN';
+  if (isDemo) {
+    return (
+      <p className={classes.pin}>
+        With a full account, a PIN keeps others on a shared account from choosing this name.
+      </p>
+    );
+  }
   return (
     <section aria-label="PIN" className={classes.pin}>
       <p role="status">
@@ -42,7 +47,7 @@ export function EmployeePin({ employee, onChanged }: EmployeePinProps) {
           ? 'On a shared account this name is chosen with its PIN only.'
           : 'Anybody on a shared account can choose this name. A PIN prevents that.'}
       </p>
-      {isOpen && !isDemo ? (
+      {isOpen ? (
         <PinForm
           employee={employee}
           onClose={close}
@@ -54,12 +59,11 @@ export function EmployeePin({ employee, onChanged }: EmployeePinProps) {
       ) : (
         <div className={classes.buttons}>
           <Button ref={button} size="compact-sm" variant="default" onClick={() => setIsOpen(true)}>
-            {label}
+            {hasPin ? 'Change PIN' : 'Set PIN'}
           </Button>
           {hasPin && <RemovePin employee={employee} onChanged={onChanged} />}
         </div>
       )}
-      {isOpen && isDemo && <DemoBlock feature={label} onClose={close} />}
     </section>
   );
 }

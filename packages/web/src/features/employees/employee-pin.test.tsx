@@ -102,7 +102,7 @@ it('says why it could not be saved or removed, and keeps it', async () => {
   expect(section().getByLabelText('New PIN')).toHaveProperty('value', '2957');
 });
 
-it('DEM-13 needs a full account, as the demo says', async () => {
+it('needs a full account, as the demo says', async () => {
   signInAs('demo');
   await renderPage(<EmployeePin employee={ann} onChanged={() => {}} />);
   expect(screen.getByText(/^With a full account, a PIN keeps others/)).toBeDefined();

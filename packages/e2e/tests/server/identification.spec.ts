@@ -176,7 +176,7 @@ test('IDN-09 SES-02 a name with a PIN is taken by nobody else, and the next one 
   app.allow(/auth\/(session|identify) answered 400|Failed to load resource/);
   const store = await api.addStore();
   const [ann, bo] = [`Ann ${store.name}`, `Bo ${store.name}`];
-  for (const name of [ann, bo]) {
+  for (const name of [ann, bo, `Cy ${store.name}`]) {
     await api.call('POST /employees', { body: { name, store_id: store._id, hourly_rate: 15 } });
   }
   const pin = page.getByRole('textbox', { name: 'PIN', exact: true });
@@ -225,8 +225,26 @@ test('IDN-09 SES-02 a name with a PIN is taken by nobody else, and the next one 
     await press(page, 'Switch employee');
     await expect(greeting(page)).toBeVisible();
     await page.reload();
-    await expect(greeting(page)).toBeVisible();
+    await expect(page.getByRole('radio').first()).toBeFocused();
     await choose(bo);
     await expect(welcome(page)).toHaveText(`Welcome, ${bo}`);
+  });
+
+  await test.step('what one typed is offered to the next as theirs', async () => {
+    const switchTo = async (from: string, to: string) => {
+      await page.getByRole('button', { name: new RegExp(from) }).click();
+      await press(page, 'Switch employee');
+      await expect(page.getByRole('radio').first()).toBeFocused();
+      await choose(to);
+    };
+    await app.open('/dashboard/sales?panel=create');
+    const amount = page.getByRole('textbox', { name: 'Amount', exact: true });
+    await amount.fill('123.45');
+    await switchTo(bo, `Cy ${store.name}`);
+    const offer = page.getByRole('region', { name: 'Unsaved input' });
+    await expect(offer).toContainText(`Not saved yet (by ${bo}): $123.45`);
+    await expect(amount).toHaveValue('');
+    await offer.getByRole('button', { name: 'Keep' }).click();
+    await expect(amount).toHaveValue('123.45');
   });
 });

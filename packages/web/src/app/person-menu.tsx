@@ -35,7 +35,13 @@ export function PersonMenu({ person }: { person: Person }) {
           return (
             <>
               {person.isIdentified && (
-                <button type="button" onClick={() => void switchEmployee().finally(closePanel)}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    closePanel();
+                    void switchEmployee();
+                  }}
+                >
                   <IconUsers size={16} aria-hidden />
                   Switch employee
                 </button>

@@ -1,11 +1,18 @@
 import { createListeners } from '../ui/listeners.ts';
 import { storedFiles, type StoredFile } from './stored-files.ts';
 import { setPendingFilesFlag, clearPendingFilesFlag } from './pending-files-flag.ts';
-import { isExpired, ownPrefix, unsavedPrefix } from './unsaved-inputs.ts';
+import { byAnother, employeeName, isExpired, ownPrefix, unsavedPrefix } from './unsaved-inputs.ts';
 import { sessionState } from './session-store.ts';
 
 /** A chosen file that is not attached to a row yet; `name` identifies its form. */
-export type PendingFile = { id: number; name: string; file: File; at: number };
+export type PendingFile = {
+  id: number;
+  name: string;
+  file: File;
+  at: number;
+  /** The employee who chose it on a shared account. */
+  by: string | null;
+};
 
 const { notify, subscribe } = createListeners();
 
@@ -23,7 +30,7 @@ export async function addPendingFile(name: string, file: File): Promise<number |
   const own = unsavedPrefix();
   if (own === null) return null;
   setPendingFilesFlag();
-  const id = await storedFiles.add({ place: own + name, file, at: Date.now() });
+  const id = await storedFiles.add({ place: own + name, file, at: Date.now(), by: employeeName() });
   notify();
   return id;
 }
@@ -44,7 +51,13 @@ export async function loadPendingFiles(start: string): Promise<PendingFile[]> {
   return all
     .filter(({ place }) => place.startsWith(own + start))
     .sort((one, other) => one.at - other.at || Math.abs(one.id) - Math.abs(other.id))
-    .map(({ id, place, file, at }) => ({ id, name: place.slice(own.length), file, at }));
+    .map(({ id, place, file, at, by = null }) => ({
+      id,
+      name: place.slice(own.length),
+      file,
+      at,
+      by,
+    }));
 }
 
 export async function removePendingFile(id: number): Promise<void> {
@@ -52,11 +65,14 @@ export async function removePendingFile(id: number): Promise<void> {
   notify();
 }
 
-/** Removes all files of the user on logout, also those of the demo. */
+/**
+ * Removes all files of the user on logout, also those of the demo; not those of other employees who
+ * share the account.
+ */
 export async function removeAllPendingFiles(): Promise<void> {
   const { session } = sessionState();
   if (!session) return;
   const own = ownPrefix(session.user._id);
-  await removeWhere(({ place }) => place.startsWith(own));
+  await removeWhere(({ place, by = null }) => place.startsWith(own) && byAnother({ by }) === null);
   if ((await storedFiles.all()).length === 0) clearPendingFilesFlag();
 }

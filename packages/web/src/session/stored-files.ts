@@ -1,7 +1,16 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
-/** A file stored in this browser; `place` encodes the user and the form. */
-export type StoredFile = { id: number; place: string; file: File; at: number };
+/**
+ * A file stored in this browser; `place` encodes the user and the form, `by` is the employee who chose
+ * it on a shared account.
+ */
+export type StoredFile = {
+  id: number;
+  place: string;
+  file: File;
+  at: number;
+  by?: string | null;
+};
 
 type FileStore = {
   add(file: Omit<StoredFile, 'id'>): Promise<number>;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fullStorage } from '../testing/full-storage.ts';
 import { clearPage, signInAs } from '../testing/sessions.ts';
-import { loadSession, signOut } from './session-store.ts';
+import { forgetEmployeeName, loadSession, setEmployeeName, signOut } from './session-store.ts';
 import {
   dropOldUnsaved,
   forgetAllUnsaved,
@@ -74,6 +74,20 @@ it('removes all input of the user who logs out, in the demo too, and none of oth
   expect(unsavedNames('')).toEqual([]);
   signInAs('owner');
   expect(unsavedNames('')).toEqual(['sale']);
+});
+
+it('leaves to other employees of a shared account what they typed when one logs out', () => {
+  saveUnsaved('sale', sale);
+  setEmployeeName('Ann Lee');
+  saveUnsaved('sale', { ...sale, what: 'Ann’s' });
+  setEmployeeName('Bo Diaz');
+  saveUnsaved('sale', { ...sale, what: 'Bo’s' });
+  expect(loadUnsaved('sale')).toMatchObject({ what: 'Bo’s', by: 'Bo Diaz' });
+  forgetAllUnsaved();
+  expect(loadUnsaved('sale')).toMatchObject({ what: 'Ann’s', by: 'Ann Lee' });
+  forgetEmployeeName();
+  forgetAllUnsaved();
+  expect(loadUnsaved('sale')).toMatchObject({ what: 'Ann’s' });
 });
 
 it('lists the days of a form, latest input first', () => {

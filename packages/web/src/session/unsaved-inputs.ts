@@ -1,3 +1,4 @@
+import { nameKey } from '@backcounter/core/text';
 import { createListeners } from '../ui/listeners.ts';
 import { safeLocalStorage } from './browser-storage.ts';
 import { isDemoMode } from './demo-mode.ts';
@@ -13,6 +14,8 @@ export type UnsavedInput = {
   what: string;
   values: unknown;
   typedAt: number;
+  /** Who typed it, on an account that several employees share; null elsewhere. */
+  by: string | null;
 };
 
 const prefix = 'unsaved:';
@@ -80,18 +83,20 @@ function read(key: string): UnsavedInput | null {
 /** Null if expired or unreadable. */
 function readText(text: string | null): Omit<UnsavedInput, 'key'> | null {
   try {
-    const { what, values, typedAt } = JSON.parse(text ?? 'null') as Record<string, unknown>;
+    const input = JSON.parse(text ?? 'null') as Record<string, unknown>;
+    const { what, values, typedAt, by } = input;
     if (typeof what !== 'string' || typeof typedAt !== 'number') return null;
-    return !isExpired(typedAt) ? { what, values, typedAt } : null;
+    if (isExpired(typedAt)) return null;
+    return { what, values, typedAt, by: typeof by === 'string' ? by : null };
   } catch {
     return null;
   }
 }
 
-/** Separates the form's name from the tab id in a key. */
-const tabSeparator = '#';
+/** Separates the form's name from whose input it is in a key. */
+const ownerSeparator = '#';
 
-const nameOf = (key: string, own: string) => key.slice(own.length).split(tabSeparator)[0] ?? '';
+const nameOf = (key: string, own: string) => key.slice(own.length).split(ownerSeparator)[0] ?? '';
 
 /** The user's inputs in forms whose names begin with `start`, latest first. */
 function ownInputs(start: string): (UnsavedInput & { name: string })[] {
@@ -106,33 +111,49 @@ function ownInputs(start: string): (UnsavedInput & { name: string })[] {
     .toSorted((one, other) => other.typedAt - one.typedAt);
 }
 
-const keyInThisTab = (own: string, name: string) => own + name + tabSeparator + tabId();
+/** The name chosen on a shared account; null elsewhere. */
+export const employeeName = () => sessionState().session?.employeeName ?? null;
 
-/** True for input typed in this tab. */
-export const isFromThisTab = ({ key }: UnsavedInput): boolean =>
-  key.endsWith(tabSeparator + tabId());
+/** True for the same employee, and where nobody has chosen a name. */
+const isSameEmployee = (one: string | null, other: string | null) =>
+  nameKey(one ?? '') === nameKey(other ?? '');
+
+/** The end of this tab's keys; employees who share the account have different ones. */
+function ownerHere(): string {
+  const name = employeeName();
+  const employee = name === null ? '' : `@${encodeURIComponent(nameKey(name))}`;
+  return ownerSeparator + tabId() + employee;
+}
+
+/** True for input that was typed in this tab, by the same employee. */
+export const isOwnInput = ({ key }: UnsavedInput): boolean => key.endsWith(ownerHere());
+
+/** Who else typed an input, or chose a file, on a shared account; null for one's own. */
+export const byAnother = ({ by }: Pick<UnsavedInput, 'by'>): string | null =>
+  isSameEmployee(by, employeeName()) ? null : by;
 
 /**
- * Stores a form's input for the signed-in user, for a week. Input of the same form in another tab
- * is kept beside it.
+ * Stores a form's input for the signed-in user, for a week. Input of the same form in another tab,
+ * or by another employee, is kept beside it.
  */
 export function saveUnsaved(name: string, input: Pick<UnsavedInput, 'what' | 'values'>): void {
   const own = unsavedPrefix();
   const { what, values } = input;
   if (own === null) return;
-  put(keyInThisTab(own, name), JSON.stringify({ what, values, typedAt: Date.now() }));
+  const stored = { what, values, typedAt: Date.now(), by: employeeName() };
+  put(own + name + ownerHere(), JSON.stringify(stored));
 }
 
-/** The unsaved input of a form: this tab's, otherwise the latest of another tab. */
+/** The unsaved input of a form: one's own in this tab, otherwise the latest other one. */
 export function loadUnsaved(name: string): UnsavedInput | null {
   const found = ownInputs(name).filter((input) => input.name === name);
-  return found.find(isFromThisTab) ?? found[0] ?? null;
+  return found.find(isOwnInput) ?? found[0] ?? null;
 }
 
-/** Removes this tab's input of a form. */
+/** Removes one's own input of a form in this tab. */
 export function forgetUnsaved(name: string): void {
   const own = unsavedPrefix();
-  if (own !== null) drop(keyInThisTab(own, name));
+  if (own !== null) drop(own + name + ownerHere());
 }
 
 /** Removes an input, whichever tab stored it. */
@@ -152,11 +173,18 @@ export function unsavedNames(start: string): string[] {
   return [...new Set(ownInputs(start).map(({ name }) => name))];
 }
 
-/** Removes all inputs of the user on logout, also those of the demo. */
+/**
+ * Removes all inputs of the user on logout, also those of the demo; not those of other employees who
+ * share the account.
+ */
 export function forgetAllUnsaved(): void {
   const { session } = sessionState();
   if (!session) return;
-  for (const key of keys()) if (key.startsWith(ownPrefix(session.user._id))) drop(key);
+  const own = ownPrefix(session.user._id);
+  for (const key of keys().filter((found) => found.startsWith(own))) {
+    const input = read(key);
+    if (input === null || byAnother(input) === null) drop(key);
+  }
 }
 
 /** Recovers inputs that a killed browser had not flushed from localStorage to disk. */

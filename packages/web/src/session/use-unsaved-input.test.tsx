@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { renderPage } from '../testing/render.tsx';
 import { clearPage, signInAs } from '../testing/sessions.ts';
 import { UnsavedInput } from '../ui/unsaved-input.tsx';
-import { loadSession, signOut } from './session-store.ts';
+import { loadSession, setEmployeeName, signOut } from './session-store.ts';
 import { loadUnsaved, saveUnsaved, unsavedNames } from './unsaved-inputs.ts';
 import { useOtherInput, useUnsavedInput } from './use-unsaved-input.ts';
 
@@ -85,6 +85,24 @@ it('offers unsaved input without filling it in', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Mon'));
   await reopen();
   expect(region()).not.toBeNull();
+});
+
+it('keeps the input of employees who share an account apart, and says whose it is', async () => {
+  setEmployeeName('Ann Lee');
+  await renderPage(<Grid week="1" />);
+  type('Mon', '5');
+  cleanup();
+  setEmployeeName('Bo Diaz');
+  await renderPage(<Grid week="1" />);
+  expect(region()?.textContent).toContain('Not saved yet (by Ann Lee): 1 cells');
+  type('Tue', '6');
+  press('Save');
+  cleanup();
+  setEmployeeName(' ann LEE');
+  await renderPage(<Grid week="1" />);
+  expect(region()?.textContent).toContain('Not saved yet: 1 cells');
+  press('Keep');
+  expect([valueOf('Mon'), valueOf('Tue')]).toEqual(['5', '']);
 });
 
 it('removes input that was discarded, saved or reverted', async () => {

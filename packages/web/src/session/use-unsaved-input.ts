@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import {
+  byAnother,
   dropUnsaved,
   forgetUnsaved,
-  isFromThisTab,
+  isOwnInput,
   loadUnsaved,
   saveUnsaved,
   subscribeUnsaved,
@@ -25,7 +26,13 @@ type UnsavedInputOptions<Values> = {
 };
 
 /** Props of the "Unsaved input" region. */
-export type UnsavedOffer = { what: string; keep: () => void; discard: () => void };
+export type UnsavedOffer = {
+  what: string;
+  /** Who else typed it, on an account that employees share. */
+  by: string | null;
+  keep: () => void;
+  discard: () => void;
+};
 
 /**
  * Stores unsaved input for the user for a week and offers it when the form of this name opens
@@ -44,7 +51,7 @@ export function useUnsavedInput<Values extends object>(
 ): { offer: UnsavedOffer | null; markSaved: () => void } {
   const [found, setFound] = useState(() => (name === null ? null : loadUnsaved(name)));
   const before = found === null ? null : (found.values as Values);
-  const isOwn = found !== null && isFromThisTab(found);
+  const isOwn = found !== null && isOwnInput(found);
   const stored = useRef<string | null>(null);
   const restore = (key: string) => {
     stored.current = null;
@@ -88,7 +95,8 @@ export function useUnsavedInput<Values extends object>(
     stored.current = null;
     setFound(isChanged ? null : loadUnsaved(name));
   };
-  return { offer: found && { what: found.what, keep, discard }, markSaved };
+  const offer = found && { what: found.what, by: byAnother(found), keep, discard };
+  return { offer, markSaved };
 }
 
 /** Reports when another tab updates or removes the input under `key`. */
@@ -123,5 +131,10 @@ export function useOtherInput(
   const name = unsavedNames(start).find((found) => found !== except);
   const input = name === undefined ? null : loadUnsaved(name);
   if (name === undefined || input === null) return null;
-  return { what: input.what, keep: () => onKeep(name), discard: () => dropUnsaved(input) };
+  return {
+    what: input.what,
+    by: byAnother(input),
+    keep: () => onKeep(name),
+    discard: () => dropUnsaved(input),
+  };
 }

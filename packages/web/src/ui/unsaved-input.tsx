@@ -5,7 +5,8 @@ import classes from './unsaved-input.module.css';
 
 type UnsavedInputProps = {
   label?: string;
-  offer: { what: string; keep: () => void; discard: () => void } | null;
+  /** `by`: who else left it, on an account that employees share. */
+  offer: { what: string; by: string | null; keep: () => void; discard: () => void } | null;
 };
 
 /** Offers unsaved input from an earlier visit; nothing is filled in automatically. */
@@ -21,7 +22,7 @@ export function UnsavedInput({ label = 'Unsaved input', offer }: UnsavedInputPro
   return (
     <section aria-label={label} className={classes.offer}>
       <p>
-        Not saved yet: <strong>{offer.what}</strong>
+        Not saved yet{offer.by !== null && <> (by {offer.by})</>}: <strong>{offer.what}</strong>
       </p>
       <Button
         size="compact-sm"

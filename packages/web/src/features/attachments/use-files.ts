@@ -10,6 +10,7 @@ import {
   removePendingFile,
   type PendingFile,
 } from '../../session/pending-files.ts';
+import { byAnother } from '../../session/unsaved-inputs.ts';
 import { prepareFile } from './prepare-file.ts';
 
 /** The row that files belong to, with its display name. */
@@ -83,6 +84,7 @@ function useEarlierPendingFiles(name: string | null) {
 function offerOf({ found, clear }: ReturnType<typeof useEarlierPendingFiles>) {
   return {
     what: found.map(({ file }) => file.name).join(', '),
+    by: found.map(byAnother).find((name) => name !== null) ?? null,
     discard() {
       clear();
       for (const { id } of found) void removePendingFile(id);

@@ -51,6 +51,15 @@ describe('the list', () => {
     expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /api/employees']);
   });
 
+  it('takes the focus, so that arrow keys pick a name', async () => {
+    list(employees);
+    await show();
+    await screen.findByRole('radiogroup');
+    const [first] = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(document.activeElement).toBe(first);
+    expect(first?.checked).toBe(false);
+  });
+
   it('IDN-04 names that differ only in spelling are listed once, as first written', async () => {
     list([
       row('Ann Lee', 'EMP001', 'Main St'),

@@ -201,6 +201,11 @@ type NamesProps = {
   onPick: (name: Picked, byArrow: boolean) => void;
 };
 
+/** Lets the arrow keys pick a name as soon as the list is there. */
+function focusFirstName(names: HTMLElement | null): void {
+  names?.querySelector('input')?.focus({ preventScroll: true });
+}
+
 /** A radio group: the names in a scrolling list, with 'other' below. */
 function Names({ choices, picked, onPick }: NamesProps) {
   const group = useId();
@@ -212,7 +217,7 @@ function Names({ choices, picked, onPick }: NamesProps) {
     onArrow: setByArrow,
   });
   return (
-    <div role="radiogroup" aria-label="Your name" className={classes.group}>
+    <div ref={focusFirstName} role="radiogroup" aria-label="Your name" className={classes.group}>
       <div className={classes.list}>
         {choices.map(({ name, ids, stores }) => (
           <Option key={name} {...bind(name)} label={name}>

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
 import { loadPendingFiles, addPendingFile } from '../../session/pending-files.ts';
-import { loadSession, sessionState, signOut } from '../../session/session-store.ts';
+import { loadSession, sessionState, setEmployeeName, signOut } from '../../session/session-store.ts';
 import { setVisitor, takeReturnAddress, saveReturnAddress } from '../../session/return-address.ts';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
@@ -125,6 +125,25 @@ it('OUT-03 removes files that were chosen but not saved', async () => {
   await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
   signInAs('admin');
   expect(await loadPendingFiles('invoice')).toEqual([]);
+});
+
+it('leaves to other employees of a shared account the files that they chose', async () => {
+  stubFetch(() => ({ body: {} }));
+  signInAs('employee');
+  for (const name of ['Ann Lee', 'Bo Diaz']) {
+    setEmployeeName(name);
+    await addPendingFile('invoice', new File(['a'], `${name}.pdf`));
+  }
+  await renderPage(<Logout />);
+  fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+  pressDialogButton(1);
+  fireEvent.keyDown(window, { key: 'Enter' });
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  signInAs('employee');
+  const left = await loadPendingFiles('invoice');
+  expect(left.map(({ file, by }) => ({ name: file.name, by }))).toEqual([
+    { name: 'Ann Lee.pdf', by: 'Ann Lee' },
+  ]);
 });
 
 it('OUT-04 RTE-02 a URL opened after logout opens for the next user, one from before does not', async () => {

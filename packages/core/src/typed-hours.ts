@@ -7,7 +7,7 @@ import {
 } from './opening-hours.ts';
 import { minutesBetween, minutesOf, parseTime } from './times.ts';
 
-const typed = /^([0-9: .]+)([ap])?m?\s*(?:-|–|to|\s)\s*([0-9: .]+)([ap])?m?$/i;
+const typed = /^([0-9: .]+)([ap])?m?\s*(?:-|–|—|to|\s)\s*([0-9: .]+)([ap])?m?$/i;
 
 const noon = 720;
 
@@ -28,13 +28,15 @@ function candidateTimes(text: string, half: string | undefined): string[] {
   return late === null ? [early] : [early, late];
 }
 
+const partsOf = (text: string) => typed.exec(text.trim().replaceAll(/([ap])\.m\.?/gi, '$1m'));
+
 /**
  * Parses typed hours such as `9-5`, `6-2:30`, `10 to 6p` or `14-22`: the first interpretation
  * within opening hours whose end is after its start, starts before midnight before those after it,
  * and the earlier end. Null when there is none.
  */
 export function parseTypedHours(text: string, opening: OpeningHours): Hours | null {
-  const parts = typed.exec(text.trim());
+  const parts = partsOf(text);
   if (!parts) return null;
   const starts = candidateTimes(parts[1] ?? '', parts[2]);
   const ends = candidateTimes(parts[3] ?? '', parts[4]);
@@ -50,4 +52,27 @@ export function parseTypedHours(text: string, opening: OpeningHours): Hours | nu
     if (spans[0]) return spans[0];
   }
   return null;
+}
+
+/** What plans write on a day without a shift. */
+const dayOff =
+  /^(?:[-–—/x.]|off|day off|none|n\/?a|rdo|r\/o|req(?:uested)? off|pto|vac(?:ation)?|sick|closed|holiday)?$/i;
+
+/** True for the cell of a plan on a day without a shift. */
+export const isDayOff = (text: string): boolean => dayOff.test(text.trim());
+
+/** Two shifts of a day: `9-12, 1-5`, or on two lines. */
+const betweenShifts = /\s*(?:[,;&+\n]|\/| and )\s*/i;
+
+/** The parts of a cell with several shifts of a day. */
+export const shiftTexts = (text: string): string[] => text.trim().split(betweenShifts);
+
+/** Both times of hours as they are written, `9` and `5pm`; null for other text, such as `9 5`. */
+export function writtenTimes(text: string): { start: string; end: string } | null {
+  const [whole, start = '', startHalf, end = '', endHalf] = partsOf(text) ?? [];
+  const hasDash = /[-–—]|to/i.test(whole ?? '');
+  if (!hasDash || [...candidateTimes(start, startHalf), ...candidateTimes(end, endHalf)].length < 2)
+    return null;
+  const written = (time: string, half?: string) => `${time.trim()}${half ? ` ${half}m` : ''}`;
+  return { start: written(start, startHalf), end: written(end, endHalf) };
 }

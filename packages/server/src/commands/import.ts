@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { importSources } from '../import/import-sources.ts';
 import { plainError } from '../database-errors.ts';
+import { businessAt, readSettings } from '@backcounter/storage/settings';
 import { listStoreNames } from '@backcounter/storage/stores';
 import { openFolder, type Folder } from '../import/folder.ts';
 import { openFiles, type FileOptions } from '../import/named-files.ts';
@@ -17,7 +18,9 @@ function refusedPath(now: number): string {
   return resolve(rootFolder, 'data', `refused-${time}.csv`);
 }
 
-type OpenOptions = Pick<FileOptions, 'listStoreNames' | 'report'> & { callerFolder: string };
+type OpenOptions = Pick<FileOptions, 'listStoreNames' | 'readOpening' | 'report'> & {
+  callerFolder: string;
+};
 
 /** Opens the sources named on the command line: one folder, or files. */
 async function openSources(
@@ -96,6 +99,7 @@ column says may be the same in all rows, {"for_all": {"vendor": "Sysco"}}.
       const found = await openSources(args, {
         callerFolder,
         listStoreNames: async () => listStoreNames((await open()).storage.db, null),
+        readOpening: async () => businessAt(await readSettings((await open()).storage.db), clock()),
         report: print,
       });
       for (const file of found.unknown) print(`${file} is not known and was left alone`);

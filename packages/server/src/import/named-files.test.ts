@@ -88,6 +88,15 @@ describe('files by name', () => {
     expect(mapped.lastLine).toBe('added 0, unchanged 1, refused 0');
   });
 
+  it('have shifts by the opening hours, if both times are in one cell', async () => {
+    at.write('stores.csv', 'name,address\nMain St,1 Main St\n');
+    at.write('employees.csv', 'employee_id,name,store,hourly_rate\nEMP001,Ann Lee,Main St,15\n');
+    await at.run();
+    write('plan.csv', 'Name,11/23/2026,11/24/2026\nAnn Lee,9-5,2-10\n');
+    const { lastLine } = await run('plan.csv', '--store', 'Main St');
+    expect(lastLine).toBe('added 2, unchanged 0, refused 0');
+  });
+
   it('refuse a row with a surplus separator', async () => {
     write('sales.csv', 'store,date,total_sales\nMain St,11/13/2025,1,234.50\n');
     const { printed, lastLine } = await run('sales.csv');

@@ -10,6 +10,7 @@ import {
   withHiddenRows,
 } from '@backcounter/core/imports';
 import type { ImportFile } from '@backcounter/api/import-wire';
+import type { OpeningHours } from '@backcounter/core/opening-hours';
 import { plainError } from '../database-errors.ts';
 import { assertFile, openCsv } from './csv.ts';
 import type { TableRow } from './files/table.ts';
@@ -43,6 +44,7 @@ export type FileOptions = {
   addUp?: boolean;
   /** As for `readTables`. */
   listStoreNames: () => Promise<readonly string[]>;
+  readOpening: () => Promise<OpeningHours>;
   /** Reports what is left out of a file. */
   report: (text: string) => void;
 };
@@ -153,18 +155,19 @@ async function* toAsync(rows: readonly TableRow[]) {
   for (const row of rows) yield await Promise.resolve(row);
 }
 
-type WholeOptions = Pick<FileOptions, 'listStoreNames' | 'report'> & Requested;
+type WholeOptions = Pick<FileOptions, 'listStoreNames' | 'readOpening' | 'report'> & Requested;
 
 /** Reads all tables of a file into memory. */
 async function openWhole(
   path: string,
-  { requested, leftOut, listStoreNames, report }: WholeOptions,
+  { requested, leftOut, listStoreNames, readOpening, report }: WholeOptions,
 ): Promise<CountedSource[]> {
   const upload = { name: basename(path), bytes: bytesOf(path) };
   const tables: TableRow[][] = [];
   const read = await readTables([upload], {
     requested,
     listStoreNames,
+    readOpening,
     entered: [],
     maxRows: Number.POSITIVE_INFINITY,
     onRows: (index, rows) => void (tables[index] ??= []).push(...rows),

@@ -16,6 +16,7 @@ async function readAll(texts: readonly string[], { name = 'rows.csv', ...given }
     texts.map((text) => ({ name, bytes: new TextEncoder().encode(text) })),
     {
       ...{ requested: {}, entered: [], listStoreNames: () => Promise.resolve([]), ...given },
+      readOpening: () => Promise.resolve({ opensAt: '06:00', closesAt: '23:00' }),
       onRows(file, rows) {
         for (const { cells } of rows) seen.push([file, cells[0]]);
       },

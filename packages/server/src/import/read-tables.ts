@@ -17,6 +17,7 @@ import { DateOrderDetector } from '@backcounter/core/import-dates';
 import { fieldsOf, storeFields, type ImportNoun } from '@backcounter/core/import-nouns';
 import { fileForm, importMessages, type FileForm } from '@backcounter/core/imports';
 import { limitMessages, limits } from '@backcounter/core/limits';
+import type { OpeningHours } from '@backcounter/core/opening-hours';
 import type { TableRow, UploadedFile, UploadedTable } from './files/table.ts';
 import { tablesOf } from './files/tables.ts';
 import { namedColumns, shapeOf } from './table-shapes.ts';
@@ -179,6 +180,8 @@ type ReadOptions = {
   requested: RequestedForm;
   /** Names of the stores of the business, by which a table with stores in columns is told. */
   listStoreNames: () => Promise<readonly string[]>;
+  /** When the business opens and closes, by which hours such as `9-5` are read. */
+  readOpening: () => Promise<OpeningHours>;
   /** Files that the user has entered before, newest first. */
   entered: readonly ImportFile[];
   onRows: (rows: TableRow[]) => Promise<void> | void;
@@ -200,7 +203,7 @@ async function* batches(all: AsyncIterable<TableRow>): AsyncGenerator<TableRow[]
 
 /** Streams the rows of a table to the callback, then describes it. */
 async function readTable(uploaded: UploadedTable, options: ReadOptions): Promise<ImportFile> {
-  const { requested, entered, onRows, listStoreNames } = options;
+  const { requested, entered, onRows, listStoreNames, readOpening } = options;
   const { name, isHidden = false } = uploaded;
   const createInspector = (columns: string[], guessed: ImportNoun | null = null) =>
     new TableInspector(columns, { name, requested, last: lastForm(entered, columns), guessed });
@@ -213,7 +216,11 @@ async function readTable(uploaded: UploadedTable, options: ReadOptions): Promise
   }
   const { columns, isWide, ...shape } = await shapeOf(
     { columns: namedColumns(uploaded.columns), rows: countedRows() },
-    { isKnown: (names) => createInspector(names).noun !== null, listStoreNames },
+    {
+      isKnown: (names) => createInspector(names).noun !== null,
+      listStoreNames,
+      readOpening,
+    },
   );
   const known = createInspector(columns);
   const inspector =

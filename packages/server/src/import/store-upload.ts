@@ -130,6 +130,7 @@ export async function storeUpload(
       requested,
       entered,
       listStoreNames: () => listStoreNames(storage.db, call.caller.scope),
+      readOpening: () => Promise.resolve(call.business),
       onRows: storeNewRows(call, id),
     });
     const zips = upload.files.filter(({ bytes }) => isZip(bytes));

@@ -1,4 +1,6 @@
 import { detectGroupedTable, type GroupedTable } from '@backcounter/core/grouped-tables';
+import type { OpeningHours } from '@backcounter/core/opening-hours';
+import { detectSchedule, type ScheduleTable } from '@backcounter/core/schedule-tables';
 import { turnDays } from '@backcounter/core/turned-tables';
 import { detectWideTable, type WideTable } from '@backcounter/core/wide-tables';
 import type { TableRow } from './files/table.ts';
@@ -39,6 +41,21 @@ async function* unfoldWideRows(rows: AsyncIterable<TableRow>, wide: WideTable, t
   }
 }
 
+/** Turns the rows of a schedule into shifts, with consecutive line numbers; notes left out totals. */
+async function* unfoldSchedule(
+  rows: AsyncIterable<TableRow>,
+  { schedule, opening }: { schedule: ScheduleTable; opening: OpeningHours },
+  totals: string[],
+) {
+  let line = 1;
+  for await (const { line: at, cells } of rows) {
+    if (!schedule.isTotalRow(cells)) {
+      for (const shift of schedule.unfold(cells, opening))
+        yield { line: (line += 1), cells: shift };
+    } else if (totals.length < namedTotals) totals.push(`line ${at}`);
+  }
+}
+
 /** Adds to each row the heading above it; notes left out totals. */
 async function* rowsOfGroups(
   rows: AsyncIterable<TableRow>,
@@ -75,17 +92,19 @@ type ShapeOptions = {
   isKnown: (columns: string[]) => boolean;
   /** The names of the stores, only looked up for what may be such a table. */
   listStoreNames: () => Promise<readonly string[]>;
+  /** The opening hours, only looked up for a schedule. */
+  readOpening: () => Promise<OpeningHours>;
 };
 
 /**
- * Makes a plain table of one with a column per store or day, or with headings between its rows; any
- * other is returned as it is.
+ * Makes a plain table of one with a column per store or day, with both times of a shift in one cell, or
+ * with headings between its rows; any other is returned as it is.
  */
 export async function shapeOf(
   { columns, rows }: Pick<Shaped, 'columns' | 'rows'>,
   options: ShapeOptions,
 ): Promise<Shaped> {
-  const { isKnown, listStoreNames } = options;
+  const { isKnown, listStoreNames, readOpening } = options;
   const all = rows[Symbol.asyncIterator]();
   const first = await takeRows(all, sampleRows);
   async function* allRows() {
@@ -93,6 +112,12 @@ export async function shapeOf(
     for (let one = await all.next(); !one.done; one = await all.next()) yield one.value;
   }
   const table = { columns, rows: first };
+  const schedule = detectSchedule(table);
+  if (schedule) {
+    const totals: string[] = [];
+    const shifts = unfoldSchedule(allRows(), { schedule, opening: await readOpening() }, totals);
+    return { columns: schedule.columns, rows: shifts, isWide: false, totals };
+  }
   const turned = first.length < sampleRows ? turnDays(table) : null;
   if (turned) {
     const shaped = await shapeOf(

@@ -99,6 +99,33 @@ it('an unpaid break comes off the end of its shift, so that nobody is paid for i
   ]);
 });
 
+it('a plan has a day in each column, and both times of a shift in one cell', async () => {
+  const { id, file, rows } = await upload(
+    'Location,Employee,Fri 11/13/2026,Sat 11/14/2026,Total Hours',
+    'Oak,Bo Li,9-5,late,8',
+    'Oak,Ana Diaz,,"9-12, 1-5:30",7.5',
+    'Elm,Cy Ng,off,12-8,8',
+  );
+  expect(file).toMatchObject({ noun: 'shifts', new: 4, refused: 1 });
+  expect(rows.find(({ state }) => state === 'refused')?.fields).toEqual({
+    start_time: 'Start time is not a valid time',
+    end_time: 'Please select an end time',
+  });
+  expect(await shiftsAfter(id)).toEqual([
+    'Ana Diaz Oak 09:00',
+    'Ana Diaz Oak 13:00',
+    'Bo Li Oak 09:00',
+    'Cy Ng Elm 12:00',
+  ]);
+  const again = await upload(
+    'Date,Location,Name,Shift,Lunch',
+    '11/13/2026,Oak,Bo Li,9:00 AM - 5:00 PM,',
+    '11/15/2026,Oak,Bo Li,9:00 AM - 5:00 PM,30',
+    '11/16/2026,Oak,Bo Li,Off,',
+  );
+  expect(again.file).toMatchObject({ noun: 'shifts', new: 1, unchanged: 1, refused: 0 });
+});
+
 it('SHF-24 a shift ends on the next day where the business may still be open then', async () => {
   const lines = [
     'Location,Employee,Date,Clock In,Clock Out,Unpaid Break',

@@ -1,7 +1,7 @@
 import type { OpeningHours } from '@backcounter/core/opening-hours';
 import { shiftsOverlap } from '@backcounter/core/shifts';
 import { nameKey } from '@backcounter/core/text';
-import { parseTypedHours } from '@backcounter/core/typed-hours';
+import { isDayOff, parseTypedHours, shiftTexts } from '@backcounter/core/typed-hours';
 import { cellsByTab } from '../../ui/sheet/pasted-block.ts';
 import { isDay } from '../../ui/sheet/pasted-names.ts';
 import {
@@ -29,17 +29,10 @@ export type PastedWeek = { shifts: PastedShift[] } | { reason: string };
 type Span = { start_time: string; end_time: string };
 type Week = Pick<Schedule, 'start' | 'people' | 'shifts'>;
 
-/** What plans write on a day without a shift. */
-const dayOff =
-  /^(?:[-–—/x.]|off|day off|none|n\/?a|rdo|r\/o|req(?:uested)? off|pto|vac(?:ation)?|sick|closed|holiday)?$/i;
-
-/** Two shifts of a day: `9-12, 1-5`, or on two lines. */
-const betweenShifts = /\s*(?:[,;&+\n]|\/| and )\s*/i;
-
 /** The shifts of a cell, none on a day off; null if it holds something else. */
 function readCell(text: string, opening: OpeningHours): Span[] | null {
-  if (dayOff.test(text)) return [];
-  const spans = text.split(betweenShifts).map((part) => parseTypedHours(part, opening));
+  if (isDayOff(text)) return [];
+  const spans = shiftTexts(text).map((part) => parseTypedHours(part, opening));
   if (spans.some((span) => span === null)) return null;
   return spans.flatMap((span) =>
     span ? [{ start_time: span.startTime, end_time: span.endTime }] : [],

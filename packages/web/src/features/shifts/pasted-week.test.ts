@@ -42,6 +42,38 @@ describe('a plan that was copied from a spreadsheet', () => {
     expect(paste(['9-5'], { row: 2, column: 6 })).toEqual(['Cy Ng 28 09:00-17:00']);
   });
 
+  it('leaves a row without hours to whose it is', () => {
+    expect(paste(['9-5', '', '10-6', '', ''], { row: 0, column: 2 })).toEqual([
+      'Ann Ames 24 09:00-17:00',
+      'Cy Ng 24 10:00-18:00',
+    ]);
+    expect(paste(['', '9-5'], { row: 1, column: 2 })).toEqual(['Cy Ng 24 09:00-17:00']);
+    expect(paste(['\tMon\tTue', 'Cy Ng\t\t8-4', '\t\t', 'Ann\t8-4\t'])).toEqual([
+      'Cy Ng 24 08:00-16:00',
+      'Ann Ames 23 08:00-16:00',
+    ]);
+  });
+
+  it('takes hours that look like days of the week for hours', () => {
+    const rows = (lines: readonly string[], start: string) => {
+      const at = { row: 0, column: 2 };
+      const pasted = readPastedWeek(lines.join('\n'), { week: { ...week, start }, at, opening });
+      return 'reason' in pasted
+        ? pasted.reason
+        : pasted.shifts.map(({ employee_id, date }) => `${employee_id} ${date.slice(5)}`);
+    };
+    expect(rows(['12-8\t12-8\toff', 'off\t9-5\toff'], '2026-12-06')).toEqual([
+      'Ann Ames 12-08',
+      'Ann Ames 12-09',
+      'Bo Li 12-09',
+    ]);
+    expect(rows(['12-8\t9-5'], '2026-12-06')).toEqual(['Ann Ames 12-08', 'Ann Ames 12-09']);
+    expect(rows(['12-7\t12-8\t12-9', '9-5\toff\t9-5'], '2026-12-06')).toEqual([
+      'Ann Ames 12-07',
+      'Ann Ames 12-09',
+    ]);
+  });
+
   it('goes to the days above and the names beside it, wherever it is pasted', () => {
     const lines = [
       'Elm\tRole\tMon\tTue 24\tWed\tTotal',

@@ -39,18 +39,26 @@ function readCell(text: string, opening: OpeningHours): Span[] | null {
   );
 }
 
+type IsShift = (text: string) => boolean;
+
+/**
+ * True for the days of a row above a plan. Hours can look like days (`12-8`): a row of them alone needs three,
+ * one after the other.
+ */
+function areDays(row: readonly string[], days: readonly (string | undefined)[], isShift: IsShift) {
+  const found = days.filter((day) => day !== undefined);
+  if (row.some((text, column) => days[column] === undefined && isShift(text))) return false;
+  const isSure = row.some((text, column) => days[column] !== undefined && !isShift(text));
+  return found.length > (isSure ? 1 : 2) && found.every((day, at) => day > (found[at - 1] ?? ''));
+}
+
 /** The day of each column by the row above the plan; null if no row has two of its days. */
-function readDays(block: readonly string[][], dates: readonly string[]) {
-  const at = block.findIndex(
-    (row) => row.filter((text) => dates.some((date) => isDay(text, date))).length > 1,
-  );
+function readDays(block: readonly string[][], dates: readonly string[], isShift: IsShift) {
+  const dayOf = (text: string) =>
+    text === '' ? undefined : dates.find((date) => isDay(text, date));
+  const at = block.findIndex((row) => areDays(row, row.map(dayOf), isShift));
   const header = block[at];
-  if (!header) return null;
-  return {
-    header,
-    days: header.map((text) => (text === '' ? undefined : dates.find((date) => isDay(text, date)))),
-    rows: block.slice(at + 1),
-  };
+  return header ? { header, days: header.map(dayOf), rows: block.slice(at + 1) } : null;
 }
 
 const inOrder = (name: string) => name.replace(/^([^,]+),\s*(.+)$/, '$2 $1');
@@ -81,7 +89,7 @@ type Cells = { cells: Cell[] } | { reason: string };
 function placeByDays(
   { header, days, rows }: NonNullable<ReturnType<typeof readDays>>,
   { people }: Week,
-  { firstRow, isShift }: { firstRow: number; isShift: (text: string) => boolean },
+  { firstRow, isShift }: { firstRow: number; isShift: IsShift },
 ): Cells {
   const stray = header.findIndex(
     (_, column) => !days[column] && rows.some((row) => isShift(row[column] ?? '')),
@@ -114,6 +122,8 @@ const notHere = (name: string) =>
     ? 'Hours have no name beside them'
     : `“${name}” is not a person of this schedule, or more than one`;
 
+const hasText = (row: readonly string[]) => row.some((cell) => cell !== '');
+
 type At = { row: number; column: number };
 
 /** Without days above: from the chosen cell on, or by the names in the first column. */
@@ -123,17 +133,19 @@ function placeFrom(
   { at, isHours }: { at: At; isHours: (text: string) => boolean },
 ): Cells {
   const dates = datesOf(week);
-  const hasNames = block.every(
+  // A row without hours keeps its place: it is somebody's, who is off.
+  const filled = block.filter(hasText);
+  const hasNames = filled.every(
     ([first = '', ...more]) => first !== '' && more.length > 0 && !isHours(first),
   );
-  const rows = hasNames ? readNames(block, 1, week.people) : null;
-  const [first] = block;
+  const rows = hasNames ? readNames(filled, 1, week.people) : null;
+  const [first] = filled;
   const unknown = rows?.find(({ person }) => !person);
   if (unknown && unknown.cells === first && !first.slice(1).some(isHours)) {
     return { reason: notThisWeek(first[1] ?? '') };
   }
   if (unknown) return { reason: notHere(unknown.name) };
-  const cells = hasNames ? block.map((row) => row.slice(1)) : block;
+  const cells = hasNames ? filled.map((row) => row.slice(1)) : block;
   const fits = hasNames || at.row + cells.length <= week.people.length;
   const width = cells[0]?.length ?? 0;
   if (!fits || at.column + width > dates.length) return { reason: noRoom };
@@ -193,10 +205,11 @@ export function readPastedWeek(
   text: string,
   { week, at, opening }: { week: Week; at: At; opening: OpeningHours },
 ): PastedWeek {
-  const block = cellsByTab(text).filter((row) => row.some((cell) => cell !== ''));
-  const byDays = readDays(block, datesOf(week));
+  const pasted = cellsByTab(text);
+  const block = pasted.slice(0, pasted.findLastIndex(hasText) + 1);
   const isHours = (cell: string) => readCell(cell, opening) !== null;
   const isShift = (cell: string) => (readCell(cell, opening) ?? []).length > 0;
+  const byDays = readDays(block, datesOf(week), isShift);
   const placed = byDays
     ? placeByDays(byDays, week, { firstRow: at.row, isShift })
     : placeFrom(block, week, { at, isHours });

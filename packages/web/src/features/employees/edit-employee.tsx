@@ -29,6 +29,24 @@ type EditEmployeeProps = {
   onClose: () => void;
 };
 
+const valuesOf = (employee: Employee) => ({
+  name: employee.name,
+  store_id: employee.store_id._id,
+  hourly_rate: employee.hourly_rate?.toFixed(2) ?? '',
+  email: employee.email ?? '',
+  phone_number: employee.phone_number ?? '',
+});
+
+/**
+ * The employee as it is shown, with what its PIN changed. If somebody else has changed the rest meanwhile,
+ * the version stays the one that was seen, so that the save is refused.
+ */
+function withPinOf(changed: Employee, shown: Employee): Employee {
+  const isSame = JSON.stringify(valuesOf(changed)) === JSON.stringify(valuesOf(shown));
+  const version = isSame ? changed.updated_at : shown.updated_at;
+  return { ...shown, has_pin: changed.has_pin, updated_at: version };
+}
+
 /** Edit dialog; a new rate applies from a date on, earlier shifts keep theirs. */
 export function EditEmployee({ employee: opened, onSaved, onClose }: EditEmployeeProps) {
   // A new PIN is a change of its own, after which the rest can still be saved.
@@ -37,14 +55,8 @@ export function EditEmployee({ employee: opened, onSaved, onClose }: EditEmploye
   const refresh = useRefresh();
   const { _id: id, updated_at } = employee;
   const wages = useApiQuery('GET /employees/:id/wages', { params: { id } });
-  const before = {
-    name: employee.name,
-    store_id: employee.store_id._id,
-    hourly_rate: employee.hourly_rate?.toFixed(2) ?? '',
-    rate_from: business.today,
-    email: employee.email ?? '',
-    phone_number: employee.phone_number ?? '',
-  };
+  const [isPinBusy, setIsPinBusy] = useState(false);
+  const before = { ...valuesOf(employee), rate_from: business.today };
   const put = (values: typeof before, seen: string | undefined) => {
     const body = { ...toChangedEmployee(values), ...(seen && { updated_at: seen }) };
     return call('PUT /employees/:id', { params: { id }, body });
@@ -80,7 +92,7 @@ export function EditEmployee({ employee: opened, onSaved, onClose }: EditEmploye
   });
   const isNewRate = dollarsOf(form.values.hourly_rate) !== employee.hourly_rate;
   return (
-    <Dialog title="Update Employee" onClose={onClose} isBusy={form.isBusy} size="md">
+    <Dialog title="Update Employee" onClose={onClose} isBusy={form.isBusy || isPinBusy} size="md">
       <Form form={form}>
         <EmployeeFields
           form={form}
@@ -95,8 +107,9 @@ export function EditEmployee({ employee: opened, onSaved, onClose }: EditEmploye
       </Form>
       <EmployeePin
         employee={employee}
+        onBusy={setIsPinBusy}
         onChanged={(changed) => {
-          setEmployee({ ...employee, has_pin: changed.has_pin, updated_at: changed.updated_at });
+          setEmployee(withPinOf(changed, employee));
           void refresh();
         }}
       />

@@ -63,6 +63,35 @@ it('is set in the dialog of an employee, where the rest can still be saved', asy
   );
 });
 
+it('does not let the rest be saved over what somebody else has changed meanwhile', async () => {
+  const raised = { ...ann, hourly_rate: 17, has_pin: true, updated_at: later };
+  const { seen } = await open(ann, { 'PUT /employees/e1/pin': { body: raised } });
+  press('Set PIN');
+  type('2957');
+  press('Save PIN');
+  await section().findByText(bound);
+  fireEvent.click(screen.getByRole('button', { name: 'Update Employee' }));
+  await waitFor(() =>
+    expect(seen.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+      updated_at: ann.updated_at,
+    }),
+  );
+});
+
+it('stays open until the PIN is saved, so that a failure is seen', async () => {
+  const saved = Promise.withResolvers<{ status: number; body: object }>();
+  await open(ann, { 'PUT /employees/e1/pin': () => saved.promise });
+  press('Set PIN');
+  type('2957');
+  press('Save PIN');
+  const dialog = screen.getByRole('dialog', { name: 'Update Employee' });
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  saved.resolve({ status: 503, body: { message: 'The disk is full.' } });
+  expect((await section().findByRole('alert')).textContent).toBe('The disk is full.');
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 it('is changed and removed', async () => {
   const { seen } = await open({ ...ann, has_pin: true });
   expect(section().getByRole('status').textContent).toBe(bound);
@@ -104,7 +133,7 @@ it('says why it could not be saved or removed, and keeps it', async () => {
 
 it('needs a full account, as the demo says', async () => {
   signInAs('demo');
-  await renderPage(<EmployeePin employee={ann} onChanged={() => {}} />);
+  await renderPage(<EmployeePin employee={ann} onChanged={() => {}} onBusy={() => {}} />);
   expect(screen.getByText(/^With a full account, a PIN keeps others/)).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });

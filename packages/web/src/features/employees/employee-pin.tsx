@@ -14,13 +14,18 @@ import type { Employee } from './employee-values.ts';
 
 type Changed = ResponseOf<'PUT /employees/:id/pin'>;
 
-type EmployeePinProps = { employee: Employee; onChanged: (changed: Changed) => void };
+type EmployeePinProps = {
+  employee: Employee;
+  onChanged: (changed: Changed) => void;
+  /** Called when a change begins and when it ends. */
+  onBusy: (isBusy: boolean) => void;
+};
 
 const send = ({ _id: id }: Employee, pin: string | null) =>
   call('PUT /employees/:id/pin', { params: { id }, body: { pin } });
 
 /** Says whether the name of an employee has a PIN, and sets, changes or removes it. */
-export function EmployeePin({ employee, onChanged }: EmployeePinProps) {
+export function EmployeePin({ employee, onChanged, onBusy }: EmployeePinProps) {
   const isDemo = useDemoMode();
   const [isOpen, setIsOpen] = useState(false);
   const hasPin = employee.has_pin === true;
@@ -51,6 +56,7 @@ export function EmployeePin({ employee, onChanged }: EmployeePinProps) {
         <PinForm
           employee={employee}
           onClose={close}
+          onBusy={onBusy}
           onChanged={(changed) => {
             close();
             onChanged(changed);
@@ -61,7 +67,7 @@ export function EmployeePin({ employee, onChanged }: EmployeePinProps) {
           <Button ref={button} size="compact-sm" variant="default" onClick={() => setIsOpen(true)}>
             {hasPin ? 'Change PIN' : 'Set PIN'}
           </Button>
-          {hasPin && <RemovePin employee={employee} onChanged={onChanged} />}
+          {hasPin && <RemovePin employee={employee} onChanged={onChanged} onBusy={onBusy} />}
         </div>
       )}
     </section>
@@ -71,11 +77,16 @@ export function EmployeePin({ employee, onChanged }: EmployeePinProps) {
 /** With its buttons, which would be below the edge of the dialog. */
 const bringIntoSight = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'nearest' });
 
-function PinForm({ employee, onChanged, onClose }: EmployeePinProps & { onClose: () => void }) {
+type PinFormProps = EmployeePinProps & { onClose: () => void };
+
+function PinForm({ employee, onChanged, onBusy, onClose }: PinFormProps) {
   const form = useForm({
     initial: { pin: '' },
     check: (values) => parseInput(employeePinInput, values),
-    send: ({ pin }) => send(employee, pin),
+    send: ({ pin }) => {
+      onBusy(true);
+      return send(employee, pin).finally(() => onBusy(false));
+    },
     onSuccess: onChanged,
     failure: 'The PIN could not be saved',
   });
@@ -97,18 +108,21 @@ function PinForm({ employee, onChanged, onClose }: EmployeePinProps & { onClose:
   );
 }
 
-function RemovePin({ employee, onChanged }: EmployeePinProps) {
+function RemovePin({ employee, onChanged, onBusy }: EmployeePinProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const remove = async () => {
     if (isBusy) return;
     setIsBusy(true);
+    onBusy(true);
     setProblem(null);
     try {
       onChanged(await send(employee, null));
     } catch (error) {
       setProblem(withReason('The PIN could not be removed', error));
       setIsBusy(false);
+    } finally {
+      onBusy(false);
     }
   };
   return (

@@ -1,6 +1,13 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { expireSession, loadSession, sessionState, signOut } from '../session/session-store.ts';
+import {
+  expireSession,
+  forgetEmployeeName,
+  loadSession,
+  sessionState,
+  setEmployeeName,
+  signOut,
+} from '../session/session-store.ts';
 import { clearPage, signInAs } from '../testing/sessions.ts';
 import { clearQueriesOnSignOut, queryClient, refetchQueries } from './query-client.ts';
 
@@ -28,6 +35,16 @@ it('SES-04 clears cached responses when a session expires', () => {
   expect(sessionState().status).toBe('expired');
   expect(queryClient.getQueryData(key)).toBeUndefined();
   signInAs('employee');
+  expect(queryClient.getQueryData(key)).toBeUndefined();
+});
+
+it('clears them when another employee uses a shared account', () => {
+  signInAs('employee');
+  setEmployeeName('Ann Lee');
+  queryClient.setQueryData(key, ['the week of Ann']);
+  setEmployeeName('Ann Lee');
+  expect(queryClient.getQueryData(key)).toEqual(['the week of Ann']);
+  forgetEmployeeName();
   expect(queryClient.getQueryData(key)).toBeUndefined();
 });
 

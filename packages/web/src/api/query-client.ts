@@ -45,9 +45,16 @@ export function refetchQueries(client: QueryClient, filters: QueryFilters = {}):
   return client.invalidateQueries(filters);
 }
 
-/** Clears the cache on sign-out, so that the next user does not see the previous one's data. */
+/**
+ * Clears the cache on sign-out, and when another employee uses a shared account, so that nobody sees the
+ * previous one's data.
+ */
 export function clearQueriesOnSignOut(): () => void {
+  const employeeName = () => sessionState().session?.employeeName;
+  let name = employeeName();
   return subscribeSession(() => {
-    if (sessionState().status !== 'signed-in') queryClient.clear();
+    const before = name;
+    name = employeeName();
+    if (sessionState().status !== 'signed-in' || name !== before) queryClient.clear();
   });
 }

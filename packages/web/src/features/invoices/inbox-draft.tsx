@@ -26,7 +26,7 @@ type InboxDraftProps = {
   onRemove: () => void;
 };
 
-/** An invoice typed beside its picture; restores what was typed before. */
+/** An invoice typed beside its picture; restores what the same person typed before. */
 export function InboxDraft({ draft, start, returned, onSaved, onRemove }: InboxDraftProps) {
   const question = useDateQuestion();
   const number = useRef<HTMLInputElement>(null);
@@ -45,7 +45,9 @@ export function InboxDraft({ draft, start, returned, onSaved, onRemove }: InboxD
     toMessage: errorText,
   });
   const isReturned = returned !== null;
-  const resume = useEffectEvent(() => form.offer?.keep());
+  const resume = useEffectEvent(() => {
+    if (form.offer?.by === null) form.offer.keep();
+  });
   useEffect(() => {
     resume();
     const amount = number.current?.form?.elements.namedItem('amount');

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { pdfOf, textBytes } from '@backcounter/core/testing/files';
 import { removeAllPendingFiles } from '../../session/pending-files.ts';
-import { loadSession, signOut } from '../../session/session-store.ts';
+import { loadSession, setEmployeeName, signOut } from '../../session/session-store.ts';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
@@ -83,6 +83,25 @@ it('makes a draft of each file, keeps what is typed into each, and counts them',
   view.unmount();
   await renderPage(<Inbox />);
   await waitFor(() => expect(drafts()).toBe('Draft 1 of 3'));
+  await waitFor(() => expect(field('Invoice Number').value).toBe('A-1'));
+});
+
+it('fills in what the same person typed, and offers what another one did', async () => {
+  serve();
+  signInAs('user');
+  setEmployeeName('Ann Lee');
+  const view = await openWith(pdf('one.pdf'));
+  await waitFor(() => expect(drafts()).toBe('Draft 1 of 1'));
+  type('Invoice Number', 'A-1');
+  view.unmount();
+  setEmployeeName('Bo Diaz');
+  const { unmount } = await renderPage(<Inbox />);
+  const offer = await screen.findByRole('region', { name: 'Unsaved input' });
+  expect(offer.textContent).toContain('Not saved yet (by Ann Lee)');
+  expect(field('Invoice Number').value).toBe('');
+  unmount();
+  setEmployeeName('Ann Lee');
+  await renderPage(<Inbox />);
   await waitFor(() => expect(field('Invoice Number').value).toBe('A-1'));
 });
 

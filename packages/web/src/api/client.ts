@@ -118,7 +118,8 @@ function sendWrite(name: string, sent: Sent, options: CallOptions = {}): Promise
   }
   const { token, ...what } = sent;
   const { signal, timeoutMs = defaultTimeoutMs } = options;
-  return sendOnce(JSON.stringify([name, what, options.ifMatch]), (idempotencyKey) =>
+  const write = { route: name, sent: JSON.stringify([name, what, options.ifMatch]) };
+  return sendOnce(write, (idempotencyKey) =>
     sendKeyed(
       ({ maxMs = timeoutMs, onUnreachable }) => {
         const limited = { ...options, timeoutMs: Math.min(timeoutMs, maxMs) };

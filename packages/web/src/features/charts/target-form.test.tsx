@@ -75,6 +75,24 @@ it('sets last year’s sales plus some percent', async () => {
   expect(years).toContain(`${Number(month.slice(0, 4)) - 1}-12-01`);
 });
 
+it('shows no percent as chosen once the amount is another or gone', async () => {
+  sold = 40_000;
+  const { form, month } = await openForm();
+  const five = () => form.getByRole('button', { name: 'Last year + 5%' });
+  fireEvent.click(await form.findByRole('button', { name: 'Last year + 5%' }));
+  expect(five().getAttribute('aria-pressed')).toBe('true');
+  sold = 50_000;
+  const december = form.getByRole('combobox', { name: /^Month/ });
+  fireEvent.change(december, { target: { value: month.replace('-12', '-11') } });
+  await form.findByText(/^November \d{4} sold/);
+  expect(five().getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(five());
+  expect(five().getAttribute('aria-pressed')).toBe('true');
+  save();
+  await screen.findByText(/^Target for November/);
+  expect(five().getAttribute('aria-pressed')).toBe('false');
+});
+
 it('removes a target with an empty field', async () => {
   const { month } = await openForm();
   save();

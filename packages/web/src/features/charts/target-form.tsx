@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { parseInput } from '@backcounter/core/fields';
 import {
   formatDateInText,
@@ -83,6 +82,7 @@ export function TargetForm({ storeId, onClose }: TargetFormProps) {
           <LastYear
             storeId={store_id}
             month={month}
+            amount={dollarsOf(form.values.amount)}
             onChoose={(cents) => form.set('amount', String(centsToDollars(cents)))}
           />
         )}
@@ -93,10 +93,16 @@ export function TargetForm({ storeId, onClose }: TargetFormProps) {
   );
 }
 
-type LastYearProps = { storeId: string; month: string; onChoose: (cents: number) => void };
+type LastYearProps = {
+  storeId: string;
+  month: string;
+  /** What is typed or chosen, in dollars. */
+  amount: number | undefined;
+  onChoose: (cents: number) => void;
+};
 
 /** The month's current target, last year's sales, and targets derived from them. */
-function LastYear({ storeId, month, onChoose }: LastYearProps) {
+function LastYear({ storeId, month, amount, onChoose }: LastYearProps) {
   const before = monthYearBefore(month);
   const { start, end } = monthRange(before);
   const sold = useApiQuery('GET /profit', { query: { store_id: storeId, from: start, to: end } });
@@ -105,7 +111,7 @@ function LastYear({ storeId, month, onChoose }: LastYearProps) {
   });
   const cents = wireToCents(sold.data?.[0]?.sales ?? 0);
   const target = known.data?.data[0];
-  const [chosen, setChosen] = useState<number | null>(null);
+  const centsWith = (percent: number) => percentOfCents(cents, 100 + percent);
   return (
     <div className={classes.lastYear}>
       {target && <p>The target so far: {formatCents(wireToCents(target.amount))}.</p>}
@@ -123,11 +129,8 @@ function LastYear({ storeId, month, onChoose }: LastYearProps) {
               <Segment
                 key={percent}
                 label={percent === 0 ? 'As last year' : `Last year + ${percent}%`}
-                isPressed={percent === chosen}
-                onClick={() => {
-                  setChosen(percent);
-                  onChoose(percentOfCents(cents, 100 + percent));
-                }}
+                isPressed={centsToDollars(centsWith(percent)) === amount}
+                onClick={() => onChoose(centsWith(percent))}
               />
             ))}
           </Segments>

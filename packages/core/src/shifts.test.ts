@@ -167,6 +167,15 @@ describe('toShift', () => {
     expect(fieldsOf(() => read({ start_time: '04:01' }, own))).toHaveProperty('start_time');
     expect(fieldsOf(() => read({ end_time: '23:31' }, own))).toHaveProperty('end_time');
   });
+
+  it('SHF-24 lets a shift past midnight keep its times after the business closes earlier, on any day', () => {
+    const own = { date: '2026-11-20', startTime: '22:00', endTime: '02:00' };
+    const kept = (date: string, endDate: string) =>
+      read({ date, start_time: `${date}T22:00`, end_time: `${endDate}T02:00` }, own);
+    expect(kept('2026-11-20', '2026-11-21')).toMatchObject(own);
+    expect(kept('2026-11-22', '2026-11-23')).toMatchObject({ ...own, date: '2026-11-22' });
+    expect(fieldsOf(() => kept('2026-11-20', '2026-11-20'))).toHaveProperty('end_time');
+  });
 });
 
 const span = (more: Partial<ShiftSpan> = {}): ShiftSpan => ({

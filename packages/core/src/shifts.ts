@@ -125,10 +125,20 @@ function shiftTimes(rules: ShiftRules) {
   };
 }
 
+type EndOf = { start: Start; daysLater: number | null; current: CurrentShift | undefined };
+
+/** True for the times that the shift has, on the day on which it ends. */
+function isUnchanged({ time }: End, { start, daysLater, current }: EndOf): boolean {
+  if (current === undefined || time !== current.endTime) return false;
+  if (start.startTime !== current.startTime) return false;
+  return daysLater === null || daysLater === (endsNextDay(current) ? 1 : 0);
+}
+
 /** Message for the end of a shift; null if it is valid. */
 function endProblem(end: End, start: Start, { business, current }: ShiftRules): string | null {
   const daysLater =
     end.date === null || start.date === undefined ? null : daysBetween(start.date, end.date);
+  if (isUnchanged(end, { start, daysLater, current })) return null;
   const lastDay = closesNextDay(business) ? 1 : 0;
   if (daysLater !== null && (daysLater < 0 || daysLater > lastDay)) return shiftMessages.otherDate;
   const endTime = end.time;
@@ -143,7 +153,6 @@ function endProblem(end: End, start: Start, { business, current }: ShiftRules): 
   if (!isOwn && !isOpenUntil(hours, business)) {
     return shiftMessages.afterClosing(business.closesAt);
   }
-  if (isOwn && startTime === current.startTime) return null;
   return orderProblem(hours, daysLater, business);
 }
 

@@ -1,4 +1,5 @@
 import { trySetItem, safeSessionStorage } from './browser-storage.ts';
+import { isDemoMode } from './demo-mode.ts';
 import { sessionState } from './session-store.ts';
 
 /** The bank's statement, or that of a vendor by its id. */
@@ -7,7 +8,9 @@ export type StatementOf = 'bank' | { vendorId: string };
 const nameOf = (of: StatementOf) =>
   of === 'bank' ? 'bankStatement' : `vendorStatement:${of.vendorId}`;
 
-const keyOf = (of: StatementOf) => `${nameOf(of)}:${sessionState().session?.user._id ?? ''}`;
+/** An account that visits the demo has other statements there. */
+const keyOf = (of: StatementOf) =>
+  `${isDemoMode() ? 'demo:' : ''}${nameOf(of)}:${sessionState().session?.user._id ?? ''}`;
 
 /** The statement that the user has pasted in this tab; empty for none. */
 export const loadStatement = (of: StatementOf): string =>

@@ -51,19 +51,34 @@ function unpaidOn(lines: readonly StatementLine[], bills: readonly Invoice[]): F
   });
 }
 
+const isOf = (bill: Invoice, storeId: string | undefined) =>
+  storeId === undefined || bill.store_id._id === storeId;
+
+/** Of payments that were compared as a whole, those that paid a bill of the store. */
+function withBillsOf(whole: Comparison<Payment>, storeId: string | undefined): Comparison<Payment> {
+  const isHere = ({ bills }: Payment) => bills.some((bill) => isOf(bill, storeId));
+  return {
+    found: whole.found.filter(({ payment }) => isHere(payment)),
+    differing: whole.differing.filter(({ payment }) => isHere(payment)),
+    missing: whole.missing.filter(isHere),
+    others: whole.others,
+  };
+}
+
 /** Compares the bills that were paid with what the bank says. */
 export function BankResult({ lines }: { lines: readonly StatementLine[] }) {
   const undo = useUndo();
-  const query = useBillQuery();
+  const { store_id: storeId } = useBillQuery();
   const range = daysOf(lines);
+  // Of all stores, as one check may pay bills of several.
   const paid = useApiQuery('GET /invoices/paid', {
-    query: { ...query, from: addDays(range.from, -daysBefore), to: range.to },
+    query: { from: addDays(range.from, -daysBefore), to: range.to },
   });
-  const unpaid = useApiQuery('GET /invoices/unpaid', { query });
-  const comparison = useMemo(
-    () => paid.data && comparePayments(paymentsOf(rowsOf(paid.data)), lines),
-    [paid.data, lines],
-  );
+  const unpaid = useApiQuery('GET /invoices/unpaid', { query: {} });
+  const comparison = useMemo(() => {
+    const whole = paid.data && comparePayments(paymentsOf(rowsOf(paid.data)), lines);
+    return whole && withBillsOf(whole, storeId);
+  }, [paid.data, lines, storeId]);
   const failed = [paid, unpaid].find(({ error }) => error !== null);
   if (failed) {
     return (
@@ -74,8 +89,9 @@ export function BankResult({ lines }: { lines: readonly StatementLine[] }) {
     );
   }
   if (!comparison || !unpaid.data) return <Comparing />;
-  const found = unpaidOn(comparison.others, rowsOf(unpaid.data));
-  const ofBills = new Set(found.map(({ line }) => line));
+  const all = unpaidOn(comparison.others, rowsOf(unpaid.data));
+  const ofBills = new Set(all.map(({ line }) => line));
+  const found = all.filter(({ bill }) => isOf(bill, storeId));
   return (
     <>
       <UndoNotice of={undo} />

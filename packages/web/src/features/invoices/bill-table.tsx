@@ -55,6 +55,7 @@ export function BillTable(props: BillTableProps) {
   const layout = useColumnLayout(name);
   const group = useAddressText('group');
   const sorting = useAddressSorting(order);
+  const filter = useAddressText('q', { isTyped: true });
   const list: ListTools<Invoice> = {
     nameOf: ({ invoice_number: number }) => number,
     layout,
@@ -102,7 +103,9 @@ export function BillTable(props: BillTableProps) {
       failure={listFailure(loading.error, messages.billsFailed)}
       list={list}
       sums={sums}
-      {...(isComplete ? { sorting, filterLabel: 'Search these bills' } : { isSorted: true })}
+      {...(isComplete
+        ? { sorting, filter, filterLabel: 'Search these bills' }
+        : { isSorted: true })}
       {...(mayPay && { actions })}
     />
   );

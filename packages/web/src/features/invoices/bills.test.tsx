@@ -194,6 +194,21 @@ it('sends nothing for a day that has not come', async () => {
   expect(screen.queryByText('Future dates are not allowed')).toBeNull();
 });
 
+it('keeps the search of its bills in the address, but not for those that are paid', async () => {
+  const stubs = stubBills({});
+  const { router } = await renderPage(<BillsPanel />, '/?q=A-2');
+  expect(await screen.findByText('A-2')).toBeDefined();
+  expect(screen.queryByText('A-1')).toBeNull();
+  const search = screen.getByLabelText('Search these bills');
+  fireEvent.change(search, { target: { value: 'a-1' } });
+  expect(await screen.findByText('A-1')).toBeDefined();
+  expect(router.history.location.search).toBe('?q=a-1');
+  await press('Paid');
+  expect(await screen.findByText('A-3')).toBeDefined();
+  expect(stubs.sent('GET', '/invoices/paid')).not.toEqual([]);
+  expect(router.history.location.search).toBe('?bills=paid');
+});
+
 it('shows the most urgent bills of many, without a sum of these alone', async () => {
   const { sent } = await show({
     'GET /invoices/unpaid': { body: { data: [bill('A-1', '2026-11-15')], next_cursor: 'more' } },

@@ -44,7 +44,7 @@ export function BillsPanel() {
   const isPaid = view === 'paid';
   const isStatement = view === 'statement';
   const show = (bills: 'paid' | 'statement' | undefined) =>
-    change({ bills, month: undefined, sort: undefined, group: undefined });
+    change({ bills, month: undefined, sort: undefined, group: undefined, q: undefined });
   return (
     <Section
       title="Bills to Pay"

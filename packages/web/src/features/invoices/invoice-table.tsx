@@ -7,6 +7,7 @@ import type { ListSorting } from '../../api/use-list-sorting.ts';
 import { useToday } from '../../session/use-business.ts';
 import { usePerson } from '../../session/use-session.ts';
 import { useAddressSorting } from '../../ui/address-sorting.ts';
+import { useAddressText } from '../../ui/address.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column, ListTools, Loading } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
@@ -103,6 +104,7 @@ type InvoiceTableProps = {
 export function InvoiceTable(props: InvoiceTableProps) {
   const { onUpdate, onDelete, pagesSorting, empty, ...table } = props;
   const ownSorting = useAddressSorting();
+  const filter = useAddressText('q', { isTyped: true });
   const person = usePerson();
   const mayUpdate = person?.can('invoices.update') ?? false;
   const mayDelete = person?.can('invoices.delete') ?? false;
@@ -138,7 +140,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
       keyOf={(row) => row._id}
       empty={empty ?? <EmptyState text={messages.nothingFound} />}
       actions={actions}
-      {...(pagesSorting ? { isSorted: true } : { filterLabel: 'Search these invoices' })}
+      {...(pagesSorting ? { isSorted: true } : { filter, filterLabel: 'Search these invoices' })}
       sorting={pagesSorting ?? ownSorting}
       sums={sums}
     />

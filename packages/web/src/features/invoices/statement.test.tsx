@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { eachTestAs } from '../../testing/each-test-as.ts';
+import { loadStatement } from '../../session/statement-text.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { signInAs } from '../../testing/sessions.ts';
-import { alert, bill, press, stubBills } from '../../testing/stub-bills.ts';
+import { alert, bill, paidBills, press, stubBills } from '../../testing/stub-bills.ts';
 import type { RouteStubs } from '../../testing/stub-routes.ts';
 import { BillsPanel } from './bills.tsx';
 
@@ -41,6 +42,25 @@ describe('a bank statement', () => {
       'from=2026-09-14&to=2026-11-19',
     ]);
     expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('compares a check that paid bills of several stores as a whole, also for one of them', async () => {
+    const elm = { _id: 's2', name: 'Elm', address: '2 Elm St' };
+    const [first, second, third] = paidBills;
+    const { sent } = await open({
+      'GET /stores': { body: [elm, { _id: 's1', name: 'Main St', address: '1 Main St' }] },
+      'GET /invoices/paid': {
+        body: { data: [first, { ...second, store_id: elm }, third], next_cursor: null },
+      },
+      'GET /invoices/unpaid': { body: [] },
+    });
+    await screen.findByRole('option', { name: 'Elm' });
+    fireEvent.change(screen.getByLabelText('Store'), { target: { value: 's2' } });
+    await paste(...agreeing);
+    const status = await screen.findByText(/^1 payment/);
+    expect(status.parentElement?.textContent).toContain('and none is missing on it');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(sent('GET', '/invoices/paid').at(-1)?.path).not.toContain('store_id');
   });
 
   it('shows what differs, what is missing, and the other lines', async () => {
@@ -101,6 +121,15 @@ describe('a bank statement', () => {
     cleanup();
     await open();
     expect((await field()).value).toBe('');
+  });
+
+  it('of the account is not that of the demo', async () => {
+    await open();
+    await paste(...agreeing);
+    history.replaceState(null, '', '/?demo=true');
+    expect(loadStatement('bank')).toBe('');
+    history.replaceState(null, '', '/');
+    expect(loadStatement('bank')).toBe(agreeing.join('\n'));
   });
 
   it('says that a file could not be read, and keeps what was pasted', async () => {

@@ -11,6 +11,7 @@ import { knownVersion } from '../../api/row-versions.ts';
 import { useListTools } from '../../api/use-list-tools.tsx';
 import { usePerson } from '../../session/use-session.ts';
 import { useAddressSorting } from '../../ui/address-sorting.ts';
+import { useAddressText } from '../../ui/address.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column, Grouping, Loading } from '../../ui/data-table-props.ts';
 import { RowActions } from '../../ui/row-actions.tsx';
@@ -85,6 +86,7 @@ export function SaleRows(props: SaleRowsProps) {
   const { label, rows, period, loading, undo, isComplete = true, query = {} } = props;
   const { onNarrow, sorting: pagesSorting } = props;
   const ownSorting = useAddressSorting(newestFirst);
+  const filter = useAddressText('q', { isTyped: true });
   const { list, dialog } = useListTools<Sale>({
     name: 'sales',
     noun: 'sale',
@@ -128,7 +130,7 @@ export function SaleRows(props: SaleRowsProps) {
         empty={
           <EmptyState text={share === 'none' ? saleMessages.otherDaysHidden : messages.empty} />
         }
-        {...(pagesSorting ? { isSorted: true } : { filterLabel: 'Search these sales' })}
+        {...(pagesSorting ? { isSorted: true } : { filter, filterLabel: 'Search these sales' })}
         sorting={pagesSorting ?? ownSorting}
         list={list}
         sums={sums}

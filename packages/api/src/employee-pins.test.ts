@@ -61,6 +61,16 @@ describe.each(engines)('the PIN of an employee on $engine', ({ open }) => {
     expect((await choose(null)).status).toBe(200);
   });
 
+  it.each(['Ann  Lee', 'Ann\u00a0Lee', 'Ann Lee\u200b', 'An\u00adn Lee'])(
+    'IDN-09 keeps others from a name that looks the same in the log: %j',
+    async (lookalike) => {
+      await setPin('2957');
+      const required = { pin: `Please enter the PIN of ${lookalike}` };
+      expect(await choose(lookalike)).toMatchObject({ status: 400, body: { fields: required } });
+      expect((await identify('2957', lookalike)).status).toBe(200);
+    },
+  );
+
   it('is stored as a hash, and nobody reads it', async () => {
     await setPin('2957');
     const stored = await t.storage.db.selectFrom('employee_pins').selectAll().execute();

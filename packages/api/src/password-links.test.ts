@@ -89,6 +89,13 @@ describe.each(engines)('a forgotten password on $engine', ({ open }) => {
     expect(sent).toHaveLength(4);
   });
 
+  it('has no link left once its user is deleted, not even after a restore', async () => {
+    await forget('user@example.com');
+    const id = (await t.ok('GET /auth/me', { as: 'user' }))._id;
+    await t.ok(`DELETE /auth/users/${id}`);
+    expect(await t.storage.db.selectFrom('password_links').selectAll().execute()).toEqual([]);
+  });
+
   it('answers the same when the mail server takes no email, which the log tells', async () => {
     refusal = new Error('No connection');
     expect(await forget('owner@example.com')).toMatchObject({ status: 200, body: told });

@@ -3,7 +3,11 @@ import { engines } from './testing/engines.ts';
 import { testApi } from './testing/test-api.ts';
 import { PasswordQueue, passwordQueue } from './password-queue.ts';
 
-const account = (address: string, emailKey: string) => ({ address, emailKey });
+const account = (address: string, emailKey: string) => ({
+  address,
+  emailKey,
+  accountKey: emailKey,
+});
 const limits = { hashesAtOnce: 1, maxPendingPerAddress: 3, maxPending: 5 };
 
 describe('PasswordQueue', () => {

@@ -33,6 +33,12 @@ const find = async (q: string, as = 'admin'): Promise<Hit[]> =>
   (await t.ok(`GET /search?q=${encodeURIComponent(q)}`, { as })).data;
 
 describe('GET /search for a payment', () => {
+  it('finds a reference in capitals beyond ASCII', async () => {
+    const paid = { paid_date: '2026-11-04', payment_reference: 'ÜBERWEISUNG 17' };
+    await bill('A-9', paid);
+    expect((await find('überweisung 17'))[0]).toMatchObject({ title: 'ÜBERWEISUNG 17' });
+  });
+
   it('finds the bills that a check paid as one, in the list of their month', async () => {
     const [first, ...others] = await find('check 1043');
     expect(first).toMatchObject({

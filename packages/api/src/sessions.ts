@@ -201,7 +201,7 @@ export const sessionsRoutes = {
         return deps.storage.transaction((tx) => setName({ ...signedIn, tx }, employeeName));
       }
       return tryPassword(deps, {
-        account: attemptedAccount(call, `${caller.email} ${employeeName}`),
+        account: attemptedAccount(call, caller.email, employeeName),
         password: pin,
         hashes: pins,
         wrong,

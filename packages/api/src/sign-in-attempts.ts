@@ -1,6 +1,6 @@
 import { AppError } from '@backcounter/core/errors';
 import { sessionMessages } from '@backcounter/core/session-times';
-import { nameKey } from '@backcounter/core/text';
+import { nameKey, visibleNameKey } from '@backcounter/core/text';
 import type { Tx } from '@backcounter/storage/database';
 import {
   beginAttempt,
@@ -26,9 +26,13 @@ const refused = (retryAfterSeconds: number, message: string) =>
 export function attemptedAccount(
   call: { deps: ApiDeps; request: Request; env: unknown },
   email: string,
+  employeeName?: string,
 ): AttemptedAccount {
   const address = requireServerHost(call.deps).addressOf(call.request, call.env);
-  return { emailKey: nameKey(email), address };
+  const accountKey = nameKey(email);
+  const emailKey =
+    employeeName === undefined ? accountKey : `${accountKey} ${visibleNameKey(employeeName)}`;
+  return { emailKey, accountKey, address };
 }
 
 async function begin(deps: ApiDeps, account: AttemptedAccount, tooMany: string): Promise<string> {

@@ -12,6 +12,7 @@ import {
   userMessages,
 } from '@backcounter/core/users';
 import type { Tx } from '@backcounter/storage/database';
+import { deletePasswordLinks } from '@backcounter/storage/password-links';
 import { deleteSessionsOf } from '@backcounter/storage/sessions';
 import { lockStores } from '@backcounter/storage/stores';
 import {
@@ -101,6 +102,7 @@ async function removeUser(call: WriteCall, user: UserRow): Promise<Deletion> {
   checkUserDeletion(user.id, call.caller.userId, await lockAdmins(call.tx));
   const deletion = await deleteRow(call, userRows, user);
   await deleteSessionsOf(call.tx, user.id);
+  await deletePasswordLinks(call.tx, user.id);
   return deletion;
 }
 

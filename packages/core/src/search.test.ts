@@ -87,6 +87,13 @@ describe('paymentSpellings', () => {
     },
   );
 
+  it('has letters beyond ASCII as they are typed and in capitals', () => {
+    expect(paymentSpellings('Überweisung É1')).toEqual(
+      expect.arrayContaining(['überweisung é1', 'Überweisung É1']),
+    );
+    expect(paymentSpellings('überweisung 17')).toContain('Überweisung 17');
+  });
+
   it('leaves other references as they are', () => {
     expect(paymentSpellings('ACH')[0]).toBe('ach');
     expect(paymentSpellings('Checking')[0]).toBe('checking');

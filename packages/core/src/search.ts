@@ -120,14 +120,25 @@ const paymentPrefixes = [
   'wire ',
 ];
 
+/** Only ASCII letters in lower case, as SQLite has them. */
+const asciiLowerCase = (text: string) =>
+  text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 /**
  * The references of payments that a text may mean, in lower case: `check 1043`, `#1043` and `1043` are
- * the same check.
+ * the same check. Letters beyond ASCII are in both cases, as SQLite does not know their lower case.
  */
 export function paymentSpellings(text: string): string[] {
   const key = nameKey(text);
   const number = key.replace(paymentWords, '') || key;
-  return [...new Set([key, ...paymentPrefixes.map((prefix) => prefix + number)])];
+  return [
+    ...new Set([
+      key,
+      ...paymentPrefixes.map((prefix) => prefix + number),
+      asciiLowerCase(text.normalize('NFC').trim()),
+      asciiLowerCase(key.toUpperCase()),
+    ]),
+  ];
 }
 
 const digit = /\p{N}/u;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmail, isStorableText, nameKey } from './text.ts';
+import { isEmail, isStorableText, nameKey, visibleNameKey } from './text.ts';
 
 describe('nameKey', () => {
   it.each([
@@ -18,6 +18,21 @@ describe('nameKey', () => {
     ['cafe', 'caf\u00e9'],
   ])('keeps "%s" and "%s" apart', (one, other) => {
     expect(nameKey(one)).not.toBe(nameKey(other));
+  });
+
+  it.each([
+    ['two blanks', 'Ann  Lee'],
+    ['a no-break space', 'Ann\u00a0Lee'],
+    ['a tab and blanks around', ' ann\tLEE '],
+    ['invisible characters', 'A\u200bnn\u00ad \u2060Lee\ufeff'],
+    ['letters of full width', '\uff21nn Lee'],
+  ])('visibleNameKey is the same with %s', (_, text) => {
+    expect(visibleNameKey(text)).toBe('ann lee');
+  });
+
+  it('visibleNameKey keeps names apart that look different', () => {
+    expect(visibleNameKey('Jos\u00e9')).not.toBe(visibleNameKey('Jose'));
+    expect(visibleNameKey('Ann Lee')).not.toBe(visibleNameKey('AnnLee'));
   });
 
   it('is idempotent', () => {

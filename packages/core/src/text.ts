@@ -6,6 +6,18 @@ export function nameKey(text: string): string {
   return text.normalize('NFC').trim().toLowerCase().normalize('NFC');
 }
 
+/**
+ * A nameKey that is the same for names which look the same on the screen: blanks of any kind and number
+ * are one, and invisible characters are left out.
+ */
+export const visibleNameKey = (text: string): string =>
+  nameKey(
+    text
+      .normalize('NFKC')
+      .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+      .replaceAll(/\s+/gu, ' '),
+  );
+
 /** The text with its first letter in upper case. */
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -1,23 +1,23 @@
-import { nameKey } from '@backcounter/core/text';
+import { visibleNameKey } from '@backcounter/core/text';
 import type { Db, Tx } from './database.ts';
 import { inScope, type StoreScope } from './scope.ts';
 
 /**
  * The different hashes of the PINs of a name: those of the live employees in scope who are called
- * that. Empty when the name has no PIN.
+ * that, or look so in the log. Empty when the name has no PIN.
  */
 export async function listPinHashes(db: Db, name: string, scope: StoreScope): Promise<string[]> {
   const rows = await db
     .selectFrom('employee_pins')
     .innerJoin('employees', 'employees.id', 'employee_pins.employee_id')
-    .select('employee_pins.pin_hash')
-    .distinct()
-    .where('employees.name_key', '=', nameKey(name))
+    .select(['employees.name', 'employee_pins.pin_hash'])
     .where('employees.deleted_at', 'is', null)
     .where(inScope('employees.store_id', scope))
     .orderBy('employee_pins.pin_hash')
     .execute();
-  return rows.map((row) => row.pin_hash);
+  const key = visibleNameKey(name);
+  const named = rows.filter((row) => visibleNameKey(row.name) === key);
+  return [...new Set(named.map((row) => row.pin_hash))];
 }
 
 /** Sets the PIN of a locked employee, or removes it with null; `at` is the time of the change. */

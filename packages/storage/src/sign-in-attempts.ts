@@ -7,7 +7,13 @@ import {
 import type { Db, Tx } from './database.ts';
 
 /** The account being signed in to (its email key) and the client's address. */
-export type AttemptedAccount = { emailKey: string; address: string };
+export type AttemptedAccount = {
+  /** What is guessed: the password of an email, or the PIN of a name on its account. */
+  emailKey: string;
+  /** The email of the account. */
+  accountKey: string;
+  address: string;
+};
 
 async function readAttempts(db: Db, account: AttemptedAccount, now: number): Promise<Attempts> {
   // A single read: between two, an attempt that fails meanwhile would be missed by both.
@@ -40,7 +46,7 @@ export async function beginAttempt(
   await tx
     .selectFrom('users')
     .select('id')
-    .where('email_key', '=', account.emailKey)
+    .where('email_key', '=', account.accountKey)
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .execute();

@@ -80,7 +80,8 @@ const userCases: ContractCase[] = [
       const { db, transaction } = await testDatabase.open();
       const now = Date.parse(at);
       await transaction((tx) => insertUser(tx, user('ann'), at));
-      const account = { emailKey: 'ann@example.com', address: '192.0.2.1' };
+      const email = 'ann@example.com';
+      const account = { emailKey: email, accountKey: email, address: '192.0.2.1' };
       const begin = (id: string, more: { address?: string; now?: number } = {}) =>
         transaction((tx) =>
           beginAttempt(

@@ -314,34 +314,6 @@ describe('API-04 nothing is sent again', () => {
     },
   );
 
-  const kept = (amount: number) =>
-    call('PUT /targets', { body: { store_id: 's', month: '2026-11', amount } });
-
-  it('under a key from before another change of the same kind', async () => {
-    const { keys } = serve(lost);
-    send(() => kept(10_000));
-    await pass(60_000);
-    const change = serve({ body: {} });
-    await kept(12_000);
-    await kept(10_000);
-    expect(change.keys().size).toBe(2);
-    expect([...keys()].every((key) => !change.keys().has(key))).toBe(true);
-  });
-
-  it('under a key of long ago', async () => {
-    const first = serve(lost);
-    send();
-    await pass(9 * 60_000);
-    const again = serve(lost);
-    send();
-    await pass(60_000);
-    expect(again.keys()).toEqual(first.keys());
-    await pass(11 * 60_000);
-    const later = serve({ body: {} });
-    await call('POST /sales', sale);
-    expect([...later.keys()]).not.toEqual([...first.keys()]);
-  });
-
   it('in the demo, which has no network', async () => {
     signInAs('demo');
     const host = vi.fn(() => Promise.reject(lost));

@@ -2,7 +2,12 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
 import { loadPendingFiles, addPendingFile } from '../../session/pending-files.ts';
-import { loadSession, sessionState, setEmployeeName, signOut } from '../../session/session-store.ts';
+import {
+  loadSession,
+  sessionState,
+  setEmployeeName,
+  signOut,
+} from '../../session/session-store.ts';
 import { setVisitor, takeReturnAddress, saveReturnAddress } from '../../session/return-address.ts';
 import { stubFetch } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';

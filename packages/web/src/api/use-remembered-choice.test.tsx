@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { loadPreference } from '../session/preferences.ts';
+import { loadPreference, savePreference } from '../session/preferences.ts';
 import { renderPage } from '../testing/render.tsx';
 import { useListSorting } from './use-list-sorting.ts';
 import { useRememberedChoice } from './use-remembered-choice.ts';
@@ -47,6 +47,16 @@ it('Back returns to the view before a choice was stored', async () => {
   expect(await screen.findByText('2026-11 by date, falling')).toBeDefined();
   act(() => router.history.forward());
   expect(await screen.findByText('2026-10 by date, falling')).toBeDefined();
+});
+
+it('keeps the choice with which it was opened when another tab makes one', async () => {
+  const { unmount } = await renderPage(<Choice />);
+  savePreference('month', '2026-08');
+  await press('Highest');
+  expect(shown()).toBe('2026-11 by amount, falling');
+  unmount();
+  await renderPage(<Choice />);
+  expect(shown()).toMatch(/^2026-08/);
 });
 
 it('Back undoes a sorting, and the next visit starts with it', async () => {

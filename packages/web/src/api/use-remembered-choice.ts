@@ -1,8 +1,22 @@
+import { useState } from 'react';
 import { savePreference, loadPreference } from '../session/preferences.ts';
 import { useAddressText } from '../ui/address.ts';
 import { maxPlainOptions } from '../ui/select-field-props.ts';
 import { allStores } from './store-picker.tsx';
 import { useStores } from './use-stores.ts';
+
+/**
+ * A preference as it was when the view was opened: another tab may choose something else meanwhile.
+ * Returns it with its setter, null for none.
+ */
+export function usePreference(name: string): [string | null, (value: string) => void] {
+  const [last, setLast] = useState(() => loadPreference(name));
+  const save = (value: string) => {
+    savePreference(name, value);
+    setLast(value);
+  };
+  return [last, save];
+}
 
 /**
  * The choice of a default view: from the address, else the user's last one on this device, else
@@ -14,10 +28,11 @@ export function useRememberedChoice(
   isValid: (value: string) => boolean,
 ): [string, (value: string) => void] {
   const [text, setText] = useAddressText(name);
-  const found = [text, loadPreference(name)].find((value) => value !== null && isValid(value));
+  const [last, save] = usePreference(name);
+  const found = [text, last].find((value) => value !== null && isValid(value));
   const known = found ?? otherwise;
   const choose = (value: string) => {
-    savePreference(name, value);
+    save(value);
     setText(value, { [name]: known });
   };
   return [known, choose];

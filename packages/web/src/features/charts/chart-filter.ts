@@ -3,7 +3,7 @@ import { formatDateInText, type DateRange } from '@backcounter/core/dates';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
 import { readProfitRange } from '@backcounter/core/profit';
 import { useToday } from '../../session/use-business.ts';
-import { savePreference, loadPreference } from '../../session/preferences.ts';
+import { usePreference } from '../../api/use-remembered-choice.ts';
 import { useDemoMode } from '../../session/use-session.ts';
 import { useAddress } from '../../ui/address.ts';
 
@@ -70,17 +70,18 @@ export function useChartPeriod() {
   const today = useToday();
   // The demo's data covers three months (DEM-06).
   const fallback = useDemoMode() ? 'last-3-months' : null;
-  const choice = chosenPeriod(search, { today, last: loadPreference(preferenceName) ?? fallback });
+  const [last, save] = usePreference(preferenceName);
+  const choice = chosenPeriod(search, { today, last: last ?? fallback });
   const leaving = addressOf(choice);
   return {
     choice,
     typed: { from: search['from'] ?? '', to: search['to'] ?? '' },
     chooseQuick: (period: string) => {
-      savePreference(preferenceName, period);
+      save(period);
       change({ period, from: undefined, to: undefined }, { leaving });
     },
     chooseDates: ({ start, end }: DateRange) => {
-      savePreference(preferenceName, `${start}/${end}`);
+      save(`${start}/${end}`);
       change({ period: undefined, from: start, to: end }, { leaving });
     },
   };

@@ -56,6 +56,19 @@ it('offers this month if the previous one is empty', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'This month' }));
 });
 
+it('says that the months to compare with could not be loaded, and tries again', async () => {
+  let isFailing = true;
+  stubFetch((request) => {
+    const isOther = /month=2026-01|month=2025-02/.test(request.path);
+    return isOther && isFailing ? { status: 500, body: {} } : respond(request);
+  });
+  await renderPage(<ProfitOverview />);
+  await screen.findByText(/^The other months could not be loaded/);
+  isFailing = false;
+  for (const retry of screen.getAllByRole('button', { name: 'Retry' })) fireEvent.click(retry);
+  await waitFor(() => expect(screen.queryByText(/^The other months could not/)).toBeNull());
+});
+
 it('offers no other month if this one is empty, too', async () => {
   months = [];
   await renderPage(<ProfitOverview />, '/?quick=this-month');

@@ -132,6 +132,7 @@ function Lines({ result, period, storeName, children, isPlain = false }: LinesPr
     return (
       <>
         {table}
+        {others.isFailed && <ErrorState text={messages.comparisonFailed} onRetry={others.retry} />}
         {children}
       </>
     );

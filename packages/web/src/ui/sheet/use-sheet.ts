@@ -43,7 +43,10 @@ export function useSheet(model: SheetModel, first: Drafts = {}) {
   // Drafts equal to refetched values are saved.
   if (seenModel !== model) {
     setSeenModel(model);
-    setDrafts((now) => onlyChanges(now, model));
+    const left = onlyChanges(drafts, model);
+    setDrafts(left);
+    const saved = Object.keys(drafts).filter((id) => left[id] === undefined);
+    if (saved.length > 0) setBefore(before.map((step) => rebase(step, model, saved)));
   }
   const shown = useMemo(() => {
     const ids = new Set([...Object.keys(drafts), ...Object.keys(reasons)]);
@@ -159,7 +162,11 @@ function useColumnSums(
 }
 
 /** Removes drafts that equal the stored value; checks all, or only `ids`. */
-function onlyChanges(drafts: Drafts, model: SheetModel, ids = Object.keys(drafts)): Drafts {
+function onlyChanges(
+  drafts: Drafts,
+  model: SheetModel,
+  ids: readonly string[] = Object.keys(drafts),
+): Drafts {
   const same = ids.filter((id) => {
     const draft = drafts[id];
     const { cents, problem } = readCellText(draft?.text ?? '', model.validate);
@@ -167,6 +174,14 @@ function onlyChanges(drafts: Drafts, model: SheetModel, ids = Object.keys(drafts
   });
   if (same.length === 0) return drafts;
   return Object.fromEntries(Object.entries(drafts).filter(([id]) => !same.includes(id)));
+}
+
+/** An undo step from before a save: over what was saved, it changes the new version. */
+function rebase(step: Drafts, model: SheetModel, saved: readonly string[]): Drafts {
+  const over = Object.entries(step).map(([id, draft]) =>
+    saved.includes(id) ? [id, { ...draft, base: model.cell(id).version }] : [id, draft],
+  );
+  return onlyChanges(Object.fromEntries(over) as Drafts, model, saved);
 }
 
 type Typed = { drafts: Drafts; reasons: ById };

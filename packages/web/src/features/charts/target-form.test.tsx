@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadSession, signOut } from '../../session/session-store.ts';
+import { unsavedNames } from '../../session/unsaved-inputs.ts';
 import { stubFetch, type SeenRequest } from '../../testing/stub-fetch.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { clearPage, signInAs } from '../../testing/sessions.ts';
@@ -73,6 +74,15 @@ it('sets last year’s sales plus some percent', async () => {
     .filter(({ pathname }) => pathname === '/api/profit')
     .map(({ searchParams }) => searchParams.get('from'));
   expect(years).toContain(`${Number(month.slice(0, 4)) - 1}-12-01`);
+});
+
+it('leaves nothing unsaved behind, whatever month was saved', async () => {
+  await openForm();
+  fireEvent.change(amount(), { target: { value: '45000' } });
+  expect(unsavedNames('')).toEqual(['target']);
+  save();
+  await screen.findByText(/^Target for December/);
+  expect(unsavedNames('')).toEqual([]);
 });
 
 it('shows no percent as chosen once the amount is another or gone', async () => {

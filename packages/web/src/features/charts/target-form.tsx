@@ -57,7 +57,7 @@ export function TargetForm({ storeId, onClose }: TargetFormProps) {
       const money = amount === null ? '' : formatCents(wireToCents(amount));
       const detail = joinBrief([storeName(store_id), money], '');
       notice.succeed(`Target for ${periodLabel(month)} ${act} successfully!`, undefined, detail);
-      form.set('amount', '');
+      form.reset({ store_id, month, amount: '' });
       void refresh();
     },
     failure: 'Error saving target',

@@ -192,6 +192,20 @@ it('follows the midnight rollover, and offers earlier input under its own day', 
   expect(screen.getByText('For Friday, Nov 20, 2026')).toBeDefined();
 });
 
+it('shows the new week after midnight, unless another one was chosen', async () => {
+  vi.useFakeTimers({
+    now: Date.parse('2026-11-22T05:59:50Z'),
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  });
+  await show([]);
+  expect(await screen.findByText(/^Nov 15, 2026 – Nov 21, 2026/)).toBeDefined();
+  act(() => void vi.advanceTimersByTime(30_000));
+  expect(await screen.findByText(/^Nov 22, 2026 – Nov 28, 2026/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Previous Week' }));
+  expect(await screen.findByText(/^Nov 15, 2026 – Nov 21, 2026/)).toBeDefined();
+});
+
 it('SAL-07 SAL-04 a refusal is shown at the field and keeps the input', async () => {
   const text =
     'A sale for this store and date already exists. Please choose a different date or store.';

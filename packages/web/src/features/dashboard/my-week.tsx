@@ -12,11 +12,17 @@ type MyWeekProps = { today: string; withStore: boolean };
 
 /** The user's own shifts and hours by week; nothing for users who are not linked to an employee. */
 export function MyWeek({ today, withStore }: MyWeekProps) {
-  const [week, setWeek] = useState(sundayOf(today));
+  const thisWeek = sundayOf(today);
+  // Without a choice it is this week, also after midnight.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const week = chosen ?? thisWeek;
   // This week's response tells whether the user is an employee; the other is the week shown.
-  const first = useApiQuery('GET /my-week', { query: { week: sundayOf(today) } });
+  const first = useApiQuery('GET /my-week', { query: { week: thisWeek } });
   const response = useApiQuery('GET /my-week', { query: { week } });
-  const step = (days: number) => setWeek(addDays(week, days));
+  const step = (days: number) => {
+    const next = addDays(week, days);
+    setChosen(next === thisWeek ? null : next);
+  };
   if (response.error) {
     return (
       <Section title="My week">

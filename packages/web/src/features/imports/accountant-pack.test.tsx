@@ -56,6 +56,20 @@ const choose = (name: string, value: string) =>
 
 const pack = () => screen.getByRole('button', { name: "Accountant's pack" });
 
+it('follows a new month until another one is chosen', async () => {
+  await renderPage(<AccountantPack />);
+  const month = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Month' });
+  expect(month.value).toBe('2026-10');
+  vi.setSystemTime(new Date('2026-12-01T18:00:00Z'));
+  await screen.findByRole('option', { name: 'Oak' });
+  choose('Store', 's2');
+  expect(month.value).toBe('2026-11');
+  choose('Month', '2026-09');
+  vi.setSystemTime(new Date('2027-01-01T18:00:00Z'));
+  choose('Store', 's1');
+  expect(month.value).toBe('2026-09');
+});
+
 it('takes last month of all stores until others are chosen', async () => {
   await renderPage(<AccountantPack />);
   await screen.findByRole('option', { name: 'Oak' });

@@ -15,7 +15,8 @@ const yearsBack = 6;
 /** Downloads a month for the accountant; last month by default. */
 export function AccountantPack() {
   const today = useToday();
-  const [month, setMonth] = useState(() => monthBefore(monthOf(today)));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const month = chosen ?? monthBefore(monthOf(today));
   const [store, setStore] = useState(allStores);
   const { busy, notice, start } = useDownload();
   const query = { month, store_id: store };
@@ -32,7 +33,7 @@ export function AccountantPack() {
           lastMonth={monthOf(today)}
           isNewestFirst
           value={month}
-          onChange={setMonth}
+          onChange={setChosen}
         />
         <StorePicker withAll value={store} onChange={setStore} />
         <Button

@@ -48,18 +48,18 @@ type FilterProps = {
 function Filter({ initial, onApply }: FilterProps) {
   const today = useToday();
   const { types, error, refetch } = useIncomeTypes();
-  const [filter, setFilter] = useState<IncomeFilter>(
-    initial ?? {
-      storeId: '',
-      month: String(Number(today.slice(5, 7))),
-      year: String(yearOf(today)),
-      incomeType: '',
-    },
-  );
+  const [chosen, setChosen] = useState<Partial<IncomeFilter>>(initial ?? {});
+  const filter: IncomeFilter = {
+    storeId: '',
+    month: String(Number(today.slice(5, 7))),
+    year: String(yearOf(today)),
+    incomeType: '',
+    ...chosen,
+  };
   const typeNames = useTypeOptions(types, filter);
   const [problem, setProblem] = useState<string | null>(null);
   const change = (part: Partial<IncomeFilter>) => {
-    setFilter({ ...filter, ...part });
+    setChosen({ ...chosen, ...part });
     setProblem(null);
   };
   const submit = (event: React.SubmitEvent) => {

@@ -1,9 +1,10 @@
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refreshUser } from '../session/refresh-user.ts';
 import { loadSession, sessionState, signOut } from '../session/session-store.ts';
 import { stubFetch } from '../testing/stub-fetch.ts';
 import { clearPage, signInAs } from '../testing/sessions.ts';
-import { followChanges } from './follow-changes.ts';
+import { followChanges, useChangeCount } from './follow-changes.ts';
 
 beforeEach(() => {
   clearPage();
@@ -44,6 +45,19 @@ it('ROL-06 refreshes the user when the stream reconnects, as a revoked role ends
   expect(onSessionStale).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1000);
   expect(onSessionStale).toHaveBeenCalledOnce();
+  stop();
+});
+
+it('tells after a reconnect that something may have changed', async () => {
+  vi.useFakeTimers();
+  stubFetch(() => ({ body: ': listening' }));
+  const { result } = renderHook(() => useChangeCount());
+  const before = result.current;
+  const stop = followChanges(() => undefined);
+  await act(() => vi.advanceTimersByTimeAsync(900));
+  expect(result.current).toBe(before);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(result.current).toBe(before + 1);
   stop();
 });
 

@@ -188,6 +188,7 @@ async function follow(signal: AbortSignal, onSessionStale: () => void): Promise<
     // Changes were missed while disconnected. The stream also ends when the role or stores change.
     if (isReconnect) {
       void refetchQueries(queryClient);
+      notifyChange();
       onSessionStale();
     }
     isReconnect = true;

@@ -40,6 +40,11 @@ it('a change or deletion of the same kind makes it another write', async () => {
   expect(await send('POST /shifts', 'a')).toBe(shift);
   await send('PUT /shifts/:id', 'moved', 200);
   expect(await send('POST /shifts', 'a', 201)).not.toBe(shift);
+  const income = await send('POST /incomes', 'a');
+  await send('POST /incomes', 'b', 201);
+  expect(await send('POST /incomes', 'a')).toBe(income);
+  await send('POST /incomes/delete', 'a', 200);
+  expect(await send('POST /incomes', 'a', 201)).not.toBe(income);
 });
 
 it('the key is forgotten after ten minutes', async () => {

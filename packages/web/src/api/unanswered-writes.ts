@@ -20,9 +20,12 @@ const newKey = () => toHex(crypto.getRandomValues(new Uint8Array(16)));
 /** `shifts` of `PUT /shifts/:id`. */
 const kindOf = (route: string) => route.split('/')[1];
 
+/** True for `POST /shifts`, which adds rows, unlike `POST /shifts/delete`. */
+const addsRows = (route: string) => /^POST \/[^/]+$/.test(route);
+
 /** After a change or deletion, the same content as before it is another write of rows of this kind. */
 function forgetBefore(route: string): void {
-  if (route.startsWith('POST ')) return;
+  if (addsRows(route)) return;
   for (const [sent, { route: before }] of unanswered) {
     if (kindOf(before) === kindOf(route)) unanswered.delete(sent);
   }

@@ -106,6 +106,18 @@ describe('compareBills by its format', () => {
       [5, '10126'],
     ],
     [
+      'a portal that counts the days past due',
+      [
+        'Date,Invoice,Due Date,Terms,Days Past Due,Amount',
+        '11/03/2026,PWG-10104,11/10/2026,30,20,412.20',
+        '11/10/2026,PWG-10110,11/17/2026,30,13,827.90',
+        '11/17/2026,PWG-10121,11/24/2026,30,6,300.05',
+        '11/20/2026,PWG-10126,12/20/2026,30,-20,88.4',
+      ],
+      [2, 3, 4],
+      [5, 'PWG-10126'],
+    ],
+    [
       'a portal that tells what is paid',
       [
         'PWG-10104,11/03/2026,412.20,Paid',

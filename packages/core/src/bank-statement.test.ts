@@ -109,6 +109,111 @@ describe('comparePayments', () => {
     });
   });
 
+  it.each([
+    ['its words', ['11/20/2026 CHECK 1044 -500.00']],
+    ['a list of checks', ['1044 11/20/2026 -500.00']],
+    ['its column', ['Date,Check Number,Description,Debit,Credit', '11/20/2026,1044,PAID,500.00,']],
+  ])('does not agree with another check of the amount, by %s', (_, lines) => {
+    const checks = [payment('2026-11-18', 50_000, 'Check 1043')];
+    const { differing, ...rest } = comparePayments(checks, read(...lines));
+    expect(differing).toMatchObject([{ payment: { reference: 'Check 1043' }, what: 'check' }]);
+    expect(rest).toEqual({ found: [], missing: [], others: [] });
+    for (const reference of [null, 'ACH', 'ACH 5531', '001044']) {
+      const other = [payment('2026-11-18', 50_000, reference)];
+      expect(comparePayments(other, read(...lines)).found).toHaveLength(1);
+    }
+  });
+
+  it('says whether the amount or the check differs', () => {
+    const checks = [payment('2026-11-18', 500, '1043'), payment('2026-11-18', 600, '1050')];
+    const lines = read('11/20/2026 CHECK 1043 5.50', '11/20/2026 CHECK 1051 6.00');
+    const { differing } = comparePayments(checks, lines);
+    expect(differing.map(({ line, what }) => [line.line, what])).toEqual([
+      [1, 'amount'],
+      [2, 'check'],
+    ]);
+  });
+
+  it('leaves the line of a check to its own payment', () => {
+    const own = payment('2026-11-18', 600, '1044');
+    const lines = ['11/20/2026 CHECK 1044 5.00', '11/01/2026 FEE 3.00'];
+    for (const reference of ['1043', null]) {
+      expect(compare([payment('2026-11-18', 500, reference), own], ...lines)).toEqual({
+        ...{ found: [], differing: [[1, 1]], missing: [0], others: [2] },
+      });
+    }
+    // The number of a payment that is too far away is still not that of another one.
+    const far = { ...own, date: '2026-10-01' };
+    expect(compare([payment('2026-11-18', 500, '1043'), far], ...lines)).toEqual({
+      ...{ found: [], differing: [], missing: [0], others: [1, 2] },
+    });
+  });
+
+  it('takes another check of another amount for another payment, even of the vendor', () => {
+    const checks = [payment('2026-11-18', 500, '1043')];
+    expect(compare(checks, '11/18/2026 FEE 3.00', '11/20/2026 CHECK 1044 SYSCO CORP 5.50')).toEqual(
+      { found: [], differing: [], missing: [0], others: [1, 2] },
+    );
+  });
+
+  const pepsi = payment('2026-11-21', 500, null, 'Pepsi');
+  const coke = payment('2026-11-20', 500, null, 'Coca Cola');
+  const fees = ['11/19/2026 FEE -3.00', '11/30/2026 FEE -3.00'];
+
+  it('finds the payment of the vendor that a line names before nearer ones of the amount', () => {
+    const cokeLine = '11/21/2026 ACH COCA COLA -5.00';
+    expect(compare([pepsi, coke], ...fees, cokeLine)).toEqual({
+      ...{ found: [[1, 3]], differing: [], missing: [0], others: [1, 2] },
+    });
+    expect(compare([pepsi, coke], ...fees, cokeLine, '11/22/2026 CHECK -5.00').found).toEqual([
+      [1, 3],
+      [0, 4],
+    ]);
+    expect(compare([pepsi, coke], '11/20/2026 ACH -5.00', '11/21/2026 ACH -5.00').found).toEqual([
+      [0, 2],
+      [1, 1],
+    ]);
+    // The nearer line names nobody.
+    expect(compare([coke], '11/20/2026 ACH -5.00', '11/22/2026 ACH COCA COLA -5.00').found).toEqual(
+      [[0, 2]],
+    );
+  });
+
+  it('does not find the payment of a vendor in a second one to another vendor', () => {
+    const twice = ['11/20/2026 ACH COCA COLA -5.00', '11/21/2026 ACH COCA COLA -5.00'];
+    expect(compare([pepsi, coke], ...fees, ...twice)).toEqual({
+      ...{ found: [[1, 3]], differing: [], missing: [0], others: [1, 2, 4] },
+    });
+  });
+
+  it('knows a vendor by the beginning of a word that is not the bank’s own', () => {
+    const short = payment('2026-11-21', 500, null, 'A-1');
+    expect(compare([short, coke], '11/21/2026 A-1 COCA COLA -5.00').found).toEqual([[1, 1]]);
+    const ice = payment('2026-11-20', 500, null, 'Ice House');
+    const mart = payment('2026-11-20', 500, null, 'Check Mart');
+    const line = '11/20/2026 CHECK SERVICES INVOICE -5.00';
+    for (const other of [ice, mart]) {
+      expect(compare([{ ...coke, date: '2026-11-19' }, other], line).found).toEqual([[1, 1]]);
+      expect(compare([coke, { ...other, date: '2026-11-19' }], line).found).toEqual([[0, 1]]);
+    }
+  });
+
+  it('finds no payment in a column of deposits', () => {
+    const checks = [payment('2026-11-18', 50_000, '1043')];
+    const header = 'Date,Description,Withdrawals,Deposits,Balance';
+    const deposit = '11/19/2026,DEPOSIT,,500.00,9000.00';
+    expect(compare(checks, header, '11/18/2026,FEE,3.00,,8500.00', deposit)).toEqual({
+      ...{ found: [], differing: [], missing: [0], others: [2, 3] },
+    });
+    const check = '11/20/2026,CHECK,500.00,,8500.00';
+    expect(compare(checks, header, deposit, check)).toEqual({
+      ...{ found: [[0, 3]], differing: [], missing: [], others: [2] },
+    });
+    const bill = { date: '2026-11-01', cents: 50_000, vendorName: 'Sysco' };
+    const lines = read(header, deposit, check);
+    expect(lines.map((line) => billsOfLine(line, [bill]).length)).toEqual([0, 1]);
+  });
+
   it('misses payments on days of the statement only', () => {
     const payments = ['2026-10-31', '2026-11-03', '2026-12-01'].map((date) => payment(date, 529));
     expect(compare(payments, '11/01/2026 FEE 3.00', '11/30/2026 DEPOSIT 900.00')).toEqual({

@@ -59,6 +59,36 @@ describe('readStatement', () => {
     ]);
   });
 
+  it('reads neither days nor a short number together with the amount after it', () => {
+    const lines = read(
+      'Date,Invoice,Due Date,Days Past Due,Amount',
+      '10/05/2026,10102,10/15/2026,42,200.50',
+      '10/05/2026,204,10/15/2026,0,200.50',
+      '10/05/2026,204,10/15/2026,-5,200',
+    );
+    expect(lines.map(({ signed }) => signed)).toEqual([[20050], [20050], [20000]]);
+  });
+
+  it('knows money in by its column, whatever the signs of other columns', () => {
+    const lines = read(
+      'Date,Check #,Description,Withdrawals,Deposits,Balance',
+      '11/03/2026,0001043,CHECK,500,,-20.00',
+      '11/04/2026,,TRANSFER,,500,480.00',
+      'Ending 11/30/2026 $480.00',
+    );
+    expect(lines.map(({ isDeposit }) => isDeposit)).toEqual([false, true, false]);
+    expect(lines.map(({ check }) => check)).toEqual(['1043', undefined, undefined]);
+  });
+
+  it('knows money in by its sign where its columns do not fit the header', () => {
+    const lines = read(
+      'Date,Description,Debit,Credit',
+      '11/03/2026,CHECK 1043,-500.00,',
+      '11/04/2026,TRANSFER, SAVINGS,,500.00',
+    );
+    expect(lines.map(({ isDeposit }) => isDeposit)).toEqual([false, true]);
+  });
+
   it('reads an amount at the end of a sentence', () => {
     expect(read('11/03/2026 Original amount $5.29. 5.29')[0]?.amounts).toEqual([529, 529]);
   });

@@ -1,4 +1,4 @@
-import { completeAmounts } from './amount-columns.ts';
+import { completeAmounts, readColumns } from './amount-columns.ts';
 import { isCalendarDate } from './dates.ts';
 import { DateOrderDetector, readDateText, type DateOrder } from './import-dates.ts';
 import { parseAmountText } from './money.ts';
@@ -16,7 +16,9 @@ export type StatementLine = {
   signed: readonly number[];
   /** Numbers that are neither dates nor amounts, such as that of a check, without leading zeros. */
   numbers: readonly string[];
-  /** True if other lines have a minus and this one has none. */
+  /** The number in its column of check numbers, if its table has one. */
+  check?: string;
+  /** True for money in: by its column, else if other lines have a minus and this one has none. */
   isDeposit: boolean;
 };
 
@@ -89,16 +91,29 @@ const plainLine = (line: string) =>
  * line with a date and an amount, which has cents, a dollar sign, or a column that is named as one. Any other line is left out. `today` completes dates without a year.
  */
 export function readStatement(text: string, today: string): StatementLine[] {
-  const lines = completeAmounts(text.split(/\r?\n|\r/)).map(plainLine);
+  const written = text.split(/\r?\n|\r/);
+  const columns = readColumns(written);
+  const lines = completeAmounts(written).map(plainLine);
   const detector = new DateOrderDetector();
   for (const line of lines)
     for (const token of line.match(dateToken) ?? []) detector.observe(token);
   const order = detector.order() === 'dmy' ? 'dmy' : 'mdy';
   const read = lines.flatMap((line, index) =>
-    readLine(line, index + 1, (token) => dateOf(token, order, today)),
+    readLine(line, index + 1, (token) => dateOf(token, order, today)).map((one) => ({
+      ...one,
+      isMoneyIn: columns[index]?.isMoneyIn ?? null,
+      check: columns[index]?.check ?? null,
+    })),
   );
-  const usesMinus = read.some(({ hasMinus }) => hasMinus);
-  return read.map(({ hasMinus, ...line }) => ({ ...line, isDeposit: usesMinus && !hasMinus }));
+  // Where columns tell, a minus further behind is that of a balance.
+  const usesMinus = read.some(
+    ({ hasMinus, isMoneyIn, signed: [first = 0] }) => hasMinus && (isMoneyIn === null || first < 0),
+  );
+  return read.map(({ hasMinus, isMoneyIn, check, ...line }) => ({
+    ...line,
+    ...(check !== null && { check: withoutZeros(check) }),
+    isDeposit: isMoneyIn ?? (usesMinus && !hasMinus),
+  }));
 }
 
 /** The first and the last day of a statement; empty texts without a line. */

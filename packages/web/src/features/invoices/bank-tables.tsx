@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
+import type { Comparison } from '@backcounter/core/bank-statement';
 import { formatDate } from '@backcounter/core/dates';
 import type { StatementLine } from '@backcounter/core/statement-lines';
 import type { UndoState } from '../../api/use-undo.ts';
@@ -19,7 +20,7 @@ export type Payment = {
   bills: readonly Invoice[];
 };
 
-type Listed = { payment: Payment; line: StatementLine };
+type Differing = Comparison<Payment>['differing'][number];
 
 function paymentColumns<Row>(of: (row: Row) => Payment): Column<Row>[] {
   return [
@@ -48,21 +49,32 @@ function paymentColumns<Row>(of: (row: Row) => Payment): Column<Row>[] {
   ];
 }
 
-const differingColumns: readonly Column<Listed>[] = [
-  ...paymentColumns<Listed>(({ payment }) => payment),
-  lineColumn<Listed>(({ line }) => line),
+const differingColumns: readonly Column<Differing>[] = [
+  ...paymentColumns<Differing>(({ payment }) => payment),
+  lineColumn<Differing>(({ line }) => line),
 ];
 
-/** Payments whose amount on the statement is not that of the books. */
-export function DifferingPayments({ rows }: { rows: readonly Listed[] }) {
+const keyOfDiffering = ({ payment }: Differing) => payment.key;
+
+/** Payments whose amount or check number on the statement is not that of the books. */
+export function DifferingPayments({ rows }: { rows: readonly Differing[] }) {
   return (
-    <PartTable
-      title="Other Amounts"
-      detail="The bank lists these payments with another amount."
-      columns={differingColumns}
-      rows={rows}
-      keyOf={({ payment }) => payment.key}
-    />
+    <>
+      <PartTable
+        title="Other Amounts"
+        detail="The bank lists these payments with another amount."
+        columns={differingColumns}
+        rows={rows.filter(({ what }) => what === 'amount')}
+        keyOf={keyOfDiffering}
+      />
+      <PartTable
+        title="Other Numbers"
+        detail="The bank lists these amounts with another check number: the number here is wrong, or the check is not cashed yet."
+        columns={differingColumns}
+        rows={rows.filter(({ what }) => what === 'check')}
+        keyOf={keyOfDiffering}
+      />
+    </>
   );
 }
 

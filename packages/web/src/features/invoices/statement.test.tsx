@@ -78,6 +78,23 @@ describe('a bank statement', () => {
     ).toEqual(['11/12/2026 DEPOSIT 900.00', '11/18/2026 FEE 3.00']);
   });
 
+  it('shows a check of the amount that has another number, beside that of the books', async () => {
+    const check = { ...bill('A-1', '2026-11-15'), paid_date: '2026-11-18' };
+    await open({
+      'GET /invoices/paid': { body: [{ ...check, payment_reference: 'Check 1043' }] },
+      'GET /invoices/unpaid': { body: [] },
+    });
+    await paste('11/19/2026 CHECK 1044 -20.57', '11/19/2026 FEE -3.00');
+    expect((await screen.findByText('No payment agrees')).parentElement?.textContent).not.toContain(
+      'none is missing',
+    );
+    expect(rowsOf('Other Numbers')).toEqual([
+      '11/18/2026AcmeCheck 1043A-1$20.5711/19/2026 CHECK 1044 -20.57',
+      '1 row',
+    ]);
+    expect(screen.getAllByRole('table')).toHaveLength(1);
+  });
+
   it('marks an unpaid bill paid on the day of the bank, with the number of the check', async () => {
     const { sent, responses } = await open({
       'GET /invoices/paid': { body: [] },

@@ -2,6 +2,9 @@ import { copyFileSync, existsSync, linkSync, realpathSync, renameSync, rmSync } 
 import { dirname, join, parse } from 'node:path';
 import { AppError } from '@backcounter/core/errors';
 import { copyRows, removeRows, removeSessions } from '@backcounter/storage/copy';
+import type { Tx } from '@backcounter/storage/database';
+import { businessAt, readSettings } from '@backcounter/storage/settings';
+import { countWeeklyEmailsAsSent } from '@backcounter/storage/weekly-emails';
 import { rebuildSums, withDeferredSums } from '@backcounter/storage/stored-sums';
 import { attachmentsFolder, filesInFolder } from '@backcounter/storage/drivers/files-in-folder';
 import { openSqlite } from '@backcounter/storage/drivers/sqlite';
@@ -128,6 +131,13 @@ async function checkBackup(file: string): Promise<void> {
   });
 }
 
+/** Ends what is not to be revived: sessions, and weekly emails that may have been sent since. */
+async function endWhatIsPast(tx: Tx, now: number): Promise<void> {
+  await removeSessions(tx);
+  const { today } = businessAt(await readSettings(tx), now);
+  await countWeeklyEmailsAsSent(tx, today);
+}
+
 /** Copies a backup and migrates it: current schema, no foreign objects, no sessions. */
 async function prepareBackup(file: string, copy: string, clock: () => number): Promise<void> {
   await copySqliteFile(file, copy);
@@ -135,7 +145,7 @@ async function prepareBackup(file: string, copy: string, clock: () => number): P
   const storage = openSqlite({ path: copy });
   try {
     await migrate(storage, clock);
-    await storage.transaction(removeSessions);
+    await storage.transaction((tx) => endWhatIsPast(tx, clock()));
   } finally {
     await storage.close();
   }

@@ -61,6 +61,15 @@ export async function claimWeeklyEmail(tx: Tx, userId: string, day: string): Pro
   return numUpdatedRows === 1n;
 }
 
+/** Counts the emails up to a day as sent: what a backup does not know of was sent after it. */
+export async function countWeeklyEmailsAsSent(tx: Tx, day: string): Promise<void> {
+  await tx
+    .updateTable('weekly_emails')
+    .set({ sent_on: day })
+    .where((where) => where.or([where('sent_on', 'is', null), where('sent_on', '<', day)]))
+    .execute();
+}
+
 /** Forgets why an email could not be sent, as another one was sent meanwhile. */
 export async function clearWeeklyEmailProblem(tx: Tx, userId: string): Promise<void> {
   await tx

@@ -6,6 +6,7 @@ import { businessFiles, businessZip } from '@backcounter/api/exports/business-fi
 import { exportAttachments } from '@backcounter/api/exports/attachment-files';
 import { csvFile } from '@backcounter/api/exports/csv-file';
 import type { Call } from '@backcounter/api/route';
+import type { Storage } from '@backcounter/storage/database';
 import { plainError, toFileError } from '../database-errors.ts';
 import { makeFolder } from '../folders.ts';
 import { startLocalCall } from '../import/local-call.ts';
@@ -46,13 +47,18 @@ async function writeFolder(folder: string, call: Call, print: CommandContext['pr
       await writeFile(join(folder, `${name}.csv`), csvFile(heads, counted, { isPlain: true }));
       print(`${name}.csv: ${count} rows`);
     }
+    // Of the same state, so that they belong to rows that are in the files.
+    await writeAttachments(folder, { db, files: call.deps.storage.files }, print);
   });
-  await writeAttachments(folder, call, print);
 }
 
 /** Writes attachments.csv and the attachments folder, if there are attachments. */
-async function writeAttachments(folder: string, call: Call, print: CommandContext['print']) {
-  const { heads, count, pages, files } = await exportAttachments(call.deps.storage);
+async function writeAttachments(
+  folder: string,
+  storage: Pick<Storage, 'db' | 'files'>,
+  print: CommandContext['print'],
+) {
+  const { heads, count, pages, files } = await exportAttachments(storage);
   if (count === 0) return;
   const table = csvFile(heads, pages, { isPlain: true });
   await writeFile(join(folder, 'attachments.csv'), table);

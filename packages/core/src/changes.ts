@@ -18,8 +18,9 @@ const readPermissions = {
   vendors: 'vendors.read',
   invoices: 'invoices.read',
   sales: 'sales.read',
-  employees: 'employees.read',
-  shifts: 'shifts.read',
+  // Those who identify themselves by the list of names, and see their own week.
+  employees: 'employees.identify',
+  shifts: 'shifts.own',
   incomeTypes: 'incomeTypes.read',
   incomes: 'incomes.read',
   dailyCash: 'dailyCash.read',

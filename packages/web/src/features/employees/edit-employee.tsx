@@ -58,7 +58,15 @@ export function EditEmployee({ employee: opened, onSaved, onClose }: EditEmploye
   const [isPinBusy, setIsPinBusy] = useState(false);
   const before = { ...valuesOf(employee), rate_from: business.today };
   const put = (values: typeof before, seen: string | undefined) => {
-    const body = { ...toChangedEmployee(values), ...(seen && { updated_at: seen }) };
+    const { rate_from, ...rest } = toChangedEmployee(values);
+    // A day that nobody chose would be one of its own in the history of rates.
+    const isRateNamed =
+      rest.hourly_rate !== employee.hourly_rate || values.rate_from !== before.rate_from;
+    const body = {
+      ...rest,
+      ...(isRateNamed && { rate_from }),
+      ...(seen && { updated_at: seen }),
+    };
     return call('PUT /employees/:id', { params: { id }, body });
   };
   /** From the day of the new rate on, the one that was in force before. */

@@ -63,24 +63,6 @@ it('undoes a pasted block with Ctrl+Z, also in a cell clicked twice', async () =
   expect(changes()).toEqual({});
 });
 
-it('Ctrl+Z after a save changes what was saved, which is no conflict with oneself', async () => {
-  const saved = {
-    'a day1': { cents: 16_000, version: 'v2' },
-    'a day2': { cents: 500, version: 'v2' },
-  };
-  const { changes, readAgain } = await show(sheetOf({ stored }), sheetOf({ stored: saved }));
-  cell('A, Day 1').focus();
-  paste('150\t5');
-  paste('160\t5');
-  expect(changes()).toEqual({ 'a day1': 16_000, 'a day2': 500 });
-  readAgain();
-  expect(changes()).toEqual({});
-  cell('A, Day 1').focus();
-  press('z', { ctrlKey: true });
-  expect(changes()).toEqual({ 'a day1': 15_000 });
-  expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
-});
-
 it('refuses ambiguous text, and accepts a single quoted amount', async () => {
   const { changes } = await show(sheetOf({}));
   cell('A, Day 1').focus();

@@ -6,6 +6,7 @@ import {
   employeeRules,
   toEmployee,
   toWage,
+  type EmployeeInput,
 } from '@backcounter/core/employees';
 import { checkOpen } from '@backcounter/core/closed-books';
 import { conflictField } from '@backcounter/core/errors';
@@ -13,7 +14,7 @@ import { parseChangedInput, chosenId, parseInput } from '@backcounter/core/field
 import { centsToDollars } from '@backcounter/core/money';
 import { can } from '@backcounter/core/permissions';
 import { dateIn } from '@backcounter/core/time-zone';
-import { wageChange, type Wage } from '@backcounter/core/wages';
+import { rateOn, wageChange, type Wage } from '@backcounter/core/wages';
 import {
   employeeOrder,
   findEmployee,
@@ -159,15 +160,22 @@ async function lockForChange(
   return lockRow(call, employeeRows);
 }
 
+/** True if a change names another rate than today's, or the day of a rate. */
+const isRateNamed = ({ hourly_rate, rate_from }: EmployeeInput, { rate_cents }: EmployeeRow) =>
+  hourly_rate !== rate_cents || typeof rate_from === 'string';
+
 /** Stores a rate and reprices the shifts; false if it is already in force on its day. */
 async function changeWage({ tx, business }: WriteCall, row: EmployeeRow, wage: Wage) {
-  const change = wageChange(await listWages(tx, row.id), wage, {
+  const wages = await listWages(tx, row.id);
+  const change = wageChange(wages, wage, {
     addedOn: dateIn(business.timeZone, Date.parse(row.created_at)),
     firstShiftOn: await firstShiftOn(tx, row.id),
   });
   if (change === null) return false;
   // The shifts since then would cost something else.
-  checkOpen('rate_from', wage.rateFrom, business);
+  if (rateOn(wages, wage.rateFrom) !== wage.rateCents) {
+    checkOpen('rate_from', wage.rateFrom, business);
+  }
   if (change.removedDate !== null) await removeWage(tx, row.id, change.removedDate);
   for (const addedWage of change.added) await setWage(tx, row.id, addedWage);
   await repriceShifts(tx, row.id);
@@ -246,7 +254,7 @@ export const employeesRoutes = {
       const wage = toWage(input, business);
       const store = await lockStoreInBody(tx, caller, input.store_id);
       const fields = toEmployee(input, input.employee_id ?? before.employee_id);
-      const isNewWage = await changeWage(call, before, wage);
+      const isNewWage = isRateNamed(input, before) && (await changeWage(call, before, wage));
       const update = (at: string) =>
         save(updateEmployee(tx, before.id, fields, at), { ...fields, storeName: store.name });
       const extraFields = isNewWage ? wageEntry(wage) : undefined;

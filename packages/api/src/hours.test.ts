@@ -139,7 +139,7 @@ describe.each(engines)('GET /hours on $engine', ({ open }) => {
   const day = fc
     .integer({ min: 0, max: 59 })
     .map((offset) => new Date(Date.UTC(2026, 9, 20 + offset)).toISOString().slice(0, 10));
-  const rate = fc.integer({ min: 0, max: 5000 });
+  const rate = fc.oneof(fc.constantFrom(1500, 1600), fc.integer({ min: 0, max: 5000 }));
   const worked = fc.record({
     date: day,
     start: fc.integer({ min: 360, max: 1000 }),
@@ -171,10 +171,16 @@ describe.each(engines)('GET /hours on $engine', ({ open }) => {
             const body = { hourly_rate: one.cents / 100, rate_from: one.from };
             await t.ok(`PUT /employees/${ann}`, { body });
             const cents = BigInt(one.cents);
-            if (rateAt(rates, one.from) === cents) continue;
             const [earliest = ''] = [...rates.keys()].sort();
+            const isKnown = rateAt(rates, one.from) === cents;
+            const dayBefore = [...rates.keys()].filter((d) => d < one.from).sort();
+            if (rates.get(dayBefore.at(-1) ?? '') === cents) {
+              rates.delete(one.from);
+              continue;
+            }
+            if (isKnown && earliest <= one.from) continue;
             const [shiftOn = '9999'] = shifts.map((shift) => shift.date).sort();
-            if (one.from <= earliest && shiftOn < one.from) {
+            if (!isKnown && one.from <= earliest && shiftOn < one.from) {
               rates.set(shiftOn, rates.get(earliest) ?? 0n);
             }
             if (one.from < added && earliest === added) rates.delete(added);

@@ -3,6 +3,7 @@ import { createRowReader, type RowForm } from '@backcounter/core/import-cells';
 import { addUpRows } from '@backcounter/core/daily-rows';
 import type { Mapping } from '@backcounter/core/import-columns';
 import { fileForm, importRowStates, type FileForm } from '@backcounter/core/imports';
+import type { WageDifference } from '@backcounter/core/wages';
 import { countImportRows } from '@backcounter/storage/imports';
 import type { Db } from '@backcounter/storage/database';
 import type { ImportRowsTable, ImportsTable } from '@backcounter/storage/import-tables';
@@ -156,6 +157,8 @@ export type RowNotes = {
   near?: string;
   /** For a stored row that was replaced: the change that restores it. */
   before?: Record<string, unknown>;
+  /** For an added rate: what it did to the employee's rates, and the `updated_at` after that. */
+  rates?: WageDifference & { updated_at: string };
 };
 
 const isForm = (file: FileForm): file is FileForm & Pick<RowForm, 'noun'> => file.noun !== null;

@@ -32,7 +32,8 @@ import {
 } from '@backcounter/storage/invoices';
 import { newestFirst } from '@backcounter/storage/newest-first';
 import type { Page } from '@backcounter/storage/paging';
-import { businessAt, lockSettings } from '@backcounter/storage/settings';
+import { lockSettings } from '@backcounter/storage/settings';
+import { rulesFor } from './business-rules.ts';
 import type { InvoiceSorting } from '@backcounter/storage/sorted-rows';
 import { subtotalsOfInvoices } from '@backcounter/storage/subtotals';
 import {
@@ -142,7 +143,7 @@ export const invoiceRows = {
  * Locks the settings: the scope of unique invoice numbers must not change during the transaction.
  */
 async function lockBusiness(call: WriteCall): Promise<Business> {
-  return businessAt(await lockSettings(call.tx, 'share'), call.now);
+  return rulesFor(call, await lockSettings(call.tx, 'share'));
 }
 
 /** Enters invoices, all or nothing; throws AppError for the first invalid one. */

@@ -33,6 +33,8 @@ export type Call = {
    * alone has them.
    */
   formerLinks?: ReadonlySet<string>;
+  /** The rows are from the files of a business, which come with its settings (`rulesFor`). */
+  isOfOwnFiles?: boolean;
 };
 
 /** The element of `formerLinks` for a vendor or an employee and a store. */

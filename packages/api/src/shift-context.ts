@@ -24,6 +24,8 @@ export type ShiftContext = {
   employees: Map<string, Named>;
   wages: Map<string, Wage[]>;
   formerLinks: ReadonlySet<string>;
+  /** Staff may work at the same time in every store. */
+  isSimultaneous: boolean;
 };
 
 const noLinks: ReadonlySet<string> = new Set();
@@ -47,6 +49,7 @@ export async function lockShiftContext(
     employees: new Map(employees.map((employee) => [employee.id, employee])),
     wages,
     formerLinks: call.formerLinks ?? noLinks,
+    isSimultaneous: call.isOfOwnFiles === true,
   };
 }
 
@@ -84,7 +87,9 @@ export async function checkClashes(
   const { spans, context, except = null } = shifts;
   const simultaneous = new Set<string>();
   for (const store of context.stores.values()) {
-    if (store.allow_simultaneous_shifts === 1) simultaneous.add(store.id);
+    if (context.isSimultaneous || store.allow_simultaneous_shifts === 1) {
+      simultaneous.add(store.id);
+    }
   }
   const index = findClash(spans, await listNeighbors(tx, spans, except), simultaneous);
   if (index === null) return;

@@ -63,6 +63,76 @@ describe('wages', () => {
     expect(await wagesOf(row._id)).toHaveLength(1);
   });
 
+  /** Works an hour on each day. */
+  const work = (employee_id: string, ...dates: string[]) =>
+    t.ok('POST /shifts', {
+      body: {
+        shifts: dates.map((date) => ({
+          ...{ store_id: store, employee_id, date, start_time: '09:00', end_time: '10:00' },
+        })),
+      },
+    });
+  const paid = async () => {
+    const shifts = t.storage.db.selectFrom('shifts').select(['date', 'salary_cents']);
+    const rows = await shifts.orderBy('date').execute();
+    return rows.map(({ date, salary_cents }) => `${date} ${salary_cents / 100}`);
+  };
+
+  it('PRF-12 SHF-07 keeps a rate from before the day of entry when another one precedes it', async () => {
+    const row = await add({ hourly_rate: 15 });
+    await work(row._id, '2026-02-02', '2026-07-01');
+    await put(row._id, { hourly_rate: 15, rate_from: '2026-06-01' });
+    expect(await wagesOf(row._id)).toEqual([{ hourly_rate: 15, rate_from: '2026-06-01' }]);
+    await put(row._id, { hourly_rate: 14, rate_from: '2026-01-01' });
+    expect(await wagesOf(row._id)).toEqual([
+      { hourly_rate: 14, rate_from: '2026-01-01' },
+      { hourly_rate: 15, rate_from: '2026-06-01' },
+    ]);
+    expect(await paid()).toEqual(['2026-02-02 14', '2026-07-01 15']);
+  });
+
+  it('PRF-12 SHF-07 pays a raise on beyond a day whose rate was mistyped and taken back', async () => {
+    const row = await add({ hourly_rate: 16, rate_from: '2026-03-01' });
+    await work(row._id, '2026-10-31', '2026-11-01', '2026-12-01');
+    await put(row._id, { hourly_rate: 17, rate_from: '2026-12-01' });
+    expect(await paid()).toEqual(['2026-10-31 16', '2026-11-01 16', '2026-12-01 17']);
+    await put(row._id, { hourly_rate: 16, rate_from: '2026-12-01' });
+    expect(await wagesOf(row._id)).toEqual([{ hourly_rate: 16, rate_from: '2026-03-01' }]);
+    expect(await paid()).toEqual(['2026-10-31 16', '2026-11-01 16', '2026-12-01 16']);
+    await put(row._id, { hourly_rate: 17, rate_from: '2026-11-01' });
+    expect(await wagesOf(row._id)).toEqual([
+      { hourly_rate: 16, rate_from: '2026-03-01' },
+      { hourly_rate: 17, rate_from: '2026-11-01' },
+    ]);
+    expect(await paid()).toEqual(['2026-10-31 16', '2026-11-01 17', '2026-12-01 17']);
+  });
+
+  it('PRF-12 takes no day for a rate that a change does not name', async () => {
+    const row = await add({ rate_from: '2027-05-01' });
+    const first = [{ hourly_rate: 15.25, rate_from: '2027-05-01' }];
+    await put(row._id, { name: 'Bo' });
+    await put(row._id, { hourly_rate: 15.25, rate_from: null });
+    expect(await wagesOf(row._id)).toEqual(first);
+    await put(row._id, { rate_from: '2027-04-01' });
+    expect(await wagesOf(row._id)).toEqual([
+      { hourly_rate: 15.25, rate_from: '2027-04-01' },
+      ...first,
+    ]);
+  });
+
+  it('PRF-12 notes a rate in closed books if no shift would cost something else', async () => {
+    const row = await add({ hourly_rate: 15 });
+    await work(row._id, '2026-02-02');
+    await t.ok('PUT /settings', { body: { books_closed_through: '2026-10-31' } });
+    const rate_from = '2026-01-01';
+    const refused = await t.call(`PUT /employees/${row._id}`, {
+      body: { hourly_rate: 14, rate_from },
+    });
+    expect(refused.body.fields).toEqual({ rate_from: 'The books are closed through Oct 31, 2026' });
+    await put(row._id, { hourly_rate: 15, rate_from });
+    expect(await wagesOf(row._id)).toEqual([{ hourly_rate: 15, rate_from }]);
+  });
+
   it('PRF-12 shows the earliest rate while all are in the future', async () => {
     const row = await add({ rate_from: '2027-05-01' });
     await put(row._id, { hourly_rate: 18, rate_from: '2027-06-01' });

@@ -20,7 +20,15 @@ export function salaryCents(minutes: number, rateCents: number): number {
   return Math.floor((minutes * rateCents + 30) / 60);
 }
 
-/** Effect of a new rate on the history: wages to add, and the date of one to remove. */
+/**
+ * True if the rate in force on the day of a wage is that one already, other than because the earliest
+ * reaches back over that day.
+ */
+export function isInForce(wages: readonly Wage[], { rateFrom, rateCents }: Wage): boolean {
+  return wages.findLast((wage) => wage.rateFrom <= rateFrom)?.rateCents === rateCents;
+}
+
+/** Effect of a rate on the history: wages to set, and the date of one to remove. */
 export type WageChange = { added: Wage[]; removedDate: string | null };
 
 /** Dates that decide what happens to an employee's earliest rate. */
@@ -32,10 +40,12 @@ export type WageDays = {
 };
 
 /**
- * Computes the effect of a changed rate; null when it is already in force on its day. The days
- * before it keep their rate: if the earliest rate reached back over shifts and the new one would do
- * so instead, the old one is added from the first shift on. The rate an employee was entered with
- * stands on the day of entry, which nobody chose; an earlier rate replaces it, as it would
+ * Computes the effect of a rate that was named with its day; null when it is already in force on it.
+ * A rate equal to the one before its day removes what stood on that day. One from before the earliest
+ * is stored even if that is equal: a rate from a still earlier day would take its place otherwise.
+ * The days before it keep their rate: if the earliest rate reached back over shifts and the new one
+ * would do so instead, the old one is added from the first shift on. The rate an employee was entered
+ * with stands on the day of entry, which nobody chose; an earlier rate replaces it, as it would
  * otherwise end there (PRF-12).
  */
 export function wageChange(
@@ -43,15 +53,62 @@ export function wageChange(
   wage: Wage,
   { addedOn, firstShiftOn }: WageDays,
 ): WageChange | null {
-  if (rateOn(wages, wage.rateFrom) === wage.rateCents) return null;
+  const { rateFrom, rateCents } = wage;
+  const before = wages.findLast((one) => one.rateFrom < rateFrom);
+  const hasOwn = wages.some((one) => one.rateFrom === rateFrom);
+  if (hasOwn && before?.rateCents === rateCents) return { added: [], removedDate: rateFrom };
+  if (isInForce(wages, wage)) return null;
   const [earliest] = wages;
-  if (!earliest || wage.rateFrom > earliest.rateFrom) return { added: [wage], removedDate: null };
-  const reachedBack = firstShiftOn !== null && firstShiftOn < wage.rateFrom;
-  const isReplaced = earliest.rateFrom === addedOn && wage.rateFrom < addedOn;
+  if (before || !earliest) return { added: [wage], removedDate: null };
+  const reachedBack =
+    firstShiftOn !== null && firstShiftOn < rateFrom && earliest.rateCents !== rateCents;
+  const isReplaced = earliest.rateFrom === addedOn && rateFrom < addedOn;
   return {
     added: reachedBack ? [{ rateFrom: firstShiftOn, rateCents: earliest.rateCents }, wage] : [wage],
     removedDate: isReplaced ? earliest.rateFrom : null,
   };
+}
+
+/** What happened to a history: the wages that are new in it, and those that it has no more. */
+export type WageDifference = { added: Wage[]; removed: Wage[] };
+
+const has = (wages: readonly Wage[], { rateFrom, rateCents }: Wage): boolean =>
+  wages.some((wage) => wage.rateFrom === rateFrom && wage.rateCents === rateCents);
+
+/** The difference between two histories. */
+export function compareWages(before: readonly Wage[], after: readonly Wage[]): WageDifference {
+  return {
+    added: after.filter((wage) => !has(before, wage)),
+    removed: before.filter((wage) => !has(after, wage)),
+  };
+}
+
+/**
+ * A history without what happened to it, oldest first; null if one of those wages was changed since.
+ * `differences` may be in any order.
+ */
+export function withoutDifferences(
+  wages: readonly Wage[],
+  differences: readonly WageDifference[],
+): Wage[] | null {
+  const added = differences.flatMap((one) => one.added);
+  const removed = differences.flatMap((one) => one.removed);
+  if (!added.every((wage) => has(wages, wage))) return null;
+  const others = wages.filter((wage) => !has(added, wage));
+  const all = [...others, ...removed].sort((a, b) => (a.rateFrom < b.rateFrom ? -1 : 1));
+  const isTwice = all.some(({ rateFrom }, index) => rateFrom === all[index + 1]?.rateFrom);
+  return isTwice || all.length === 0 ? null : all;
+}
+
+/** The first day from `since` on for which two histories have different rates; null without one. */
+export function firstDifferentDay(
+  before: readonly Wage[],
+  after: readonly Wage[],
+  since: string,
+): string | null {
+  const starts = [...before, ...after].map(({ rateFrom }) => rateFrom);
+  const days = [since, ...starts.filter((day) => day > since).sort()];
+  return days.find((day) => rateOn(before, day) !== rateOn(after, day)) ?? null;
 }
 
 /** Splits the whole calendar where the rate changes; `wages` as for rateOn. */

@@ -121,6 +121,43 @@ it('takes out and brings back the terms and accounts of vendors, and when their 
   expect((await businessOf(second)).files).toEqual(files);
 });
 
+it('brings back what was entered under rules that were tightened since', async () => {
+  const [sqlite] = engines;
+  const first = await fresh(sqlite);
+  await first.ok('PUT /settings', { body: { opens_at: '05:00', closes_at: '05:00' } });
+  const store = { name: 'Main St', address: '1 Main St' };
+  const open = { ...store, allow_simultaneous_shifts: true };
+  const { _id: store_id } = await first.ok('POST /stores', { body: open });
+  const vendor = { name: 'Acme', store_ids: [store_id] };
+  const { _id: vendor_id } = await first.ok('POST /vendors', { body: vendor });
+  const invoice = { invoice_number: 'A-1', store_id, vendor_id, amount: 5, date: '2025-06-01' };
+  await first.ok('POST /invoices', { body: invoice });
+  for (const name of ['Ann Lee', 'Bo Diaz']) {
+    const { _id: employee_id } = await first.ok('POST /employees', {
+      body: { name, store_id, hourly_rate: 15 },
+    });
+    const night = { start_time: '22:00', end_time: '06:00' };
+    const shift = { store_id, employee_id, date: '2026-11-09', ...night };
+    await first.ok('POST /shifts', { body: { shifts: [shift] } });
+  }
+  const rules = { opens_at: '08:00', closes_at: '22:00', earliest_invoice_date: '2026-01-01' };
+  await first.ok('PUT /settings', { body: rules });
+  const closed = { ...store, allow_simultaneous_shifts: false };
+  await first.ok(`PUT /stores/${store_id}`, { body: closed });
+  const { bytes, files } = await businessOf(first);
+  const second = await fresh(sqlite);
+  await importZip(second, bytes);
+  expect((await businessOf(second)).files).toEqual(files);
+  expect(files['shifts.csv']?.trim().split('\n')).toHaveLength(3);
+  // The rules hold for what is entered from now on.
+  expect(await second.ok('GET /settings')).toMatchObject(rules);
+  const { data } = await second.ok('GET /employees?limit=1');
+  const [ann] = data as { _id: string; store_id: { _id: string } }[];
+  const early = { date: '2026-11-12', start_time: '06:00', end_time: '12:00' };
+  const shift = { ...early, employee_id: ann?._id, store_id: ann?.store_id._id };
+  expect((await second.call('POST /shifts', { body: { shifts: [shift] } })).status).toBe(400);
+});
+
 it('undoes imported targets, but not settings', async () => {
   const [sqlite] = engines;
   const t = await fresh(sqlite);

@@ -160,6 +160,9 @@ it.each([1, 2, 3, 4])(
       first.clock.now += 60_000;
       await act(first, random);
     }
+    // What stands breaks the new rules, and comes back all the same.
+    const rules = { opens_at: '10:00', closes_at: '11:00', earliest_invoice_date: '2026-11-19' };
+    await first.ok('PUT /settings', { body: rules });
     const files = await exportedFiles(first);
     const second = await fresh();
     expect((await importFiles(second, files)).refused).toEqual([]);

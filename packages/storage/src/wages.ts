@@ -67,6 +67,20 @@ export async function removeWage(tx: Tx, employeeId: string, rateFrom: string): 
     .execute();
 }
 
+/**
+ * Replaces all rates of an employee, who is changed at `at`; as for setWage, call repriceShifts
+ * afterwards.
+ */
+export async function replaceWages(
+  tx: Tx,
+  employeeId: string,
+  { wages, at }: { wages: readonly Wage[]; at: string },
+): Promise<void> {
+  await deleteWages(tx, [employeeId]);
+  for (const wage of wages) await setWage(tx, employeeId, wage);
+  await tx.updateTable('employees').set({ updated_at: at }).where('id', '=', employeeId).execute();
+}
+
 /** Deletes all rates of employees, before a new history is inserted. */
 export async function deleteWages(tx: Tx, employeeIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('wages').where('employee_id', 'in', employeeIds).execute();

@@ -1,4 +1,5 @@
 import { parseWriteInput, runWrite, runWrites } from '@backcounter/api/dispatch';
+import type { RowNotes } from '@backcounter/api/import-wire';
 import type { AnyRoute, AnyWrite, Call } from '@backcounter/api/route';
 import { routes } from '@backcounter/api/routes';
 import { AppError, type FieldMessages } from '@backcounter/core/errors';
@@ -38,7 +39,7 @@ type RefusedRow = {
 
 /** The outcome of a row. */
 export type RowResult =
-  | { state: 'added'; row: ReadRow; id: string }
+  | { state: 'added'; row: ReadRow; id: string; notes?: RowNotes }
   /** `repeats` says which line of the import it is the same as, if it was not stored before. */
   | { state: 'unchanged'; row: ReadRow; repeats?: string }
   | ChangedRow
@@ -103,7 +104,9 @@ export function toRefused(row: ReadRow, error: unknown): RowResult {
 type PendingRow = { row: ReadRow; request: RowRequest };
 
 /** A row's result if it is already decided, else the input of the API write to run. */
-type Plan = { result: RowResult } | (PendingRow & { input: Input; entry: KnownEntry });
+type Plan = { result: RowResult } | PlannedRow;
+
+type PlannedRow = PendingRow & { input: Input; entry: KnownEntry; notes?: RowNotes };
 
 /** True if a stored row has the values that the row gives. */
 function matchesStored(
@@ -121,7 +124,7 @@ function matchesStored(
 function compareWithLine(run: SheetRun, pending: PendingRow, entered: EnteredLine): RowResult {
   const { row } = pending;
   const { line, source } = entered;
-  const file = source === run.source ? null : (source.title ?? null);
+  const file = source.file === run.source.file ? null : (source.title ?? null);
   if (matchesStored(run.sheet, pending, entered)) {
     return { state: 'unchanged', row, repeats: repeatsLine(line, file) };
   }
@@ -168,6 +171,17 @@ async function writeRest(run: SheetRun, tx: Tx, { then = [] }: RowRequest, id: s
   }
 }
 
+/** Notes what adding a row has changed: the row itself, and others. */
+async function noteAdded(run: SheetRun, tx: Tx, planned: PlannedRow, response: unknown) {
+  const { sheet, importIndex } = run;
+  const { request, entry } = planned;
+  sheet.onAdded?.(request, entry.id, importIndex);
+  const effect = await sheet.sideEffect?.(request, response, { tx, importIndex });
+  if (!effect) return;
+  for (const key of effect.removedKeys) run.known.delete(key);
+  planned.notes = effect.notes;
+}
+
 /** Runs the API writes for rows, all or nothing. */
 async function writeAll(
   run: SheetRun,
@@ -178,14 +192,17 @@ async function writeAll(
   const planned = plans.flatMap((one) => ('result' in one ? [] : [one]));
   const inputs = planned.map(({ input }) => input);
   const responses = await runWrites(routeOf(run.sheet.route), { ...run.call, tx }, inputs);
-  for (const [index, { request, entry }] of planned.entries()) {
+  for (const [index, one] of planned.entries()) {
+    const { request, entry } = one;
     entry.id = run.sheet.idOf?.(request) ?? idOf(responses[index]);
     await writeRest(run, tx, request, entry.id);
-    run.sheet.onAdded?.(request, entry.id, run.importIndex);
+    await noteAdded(run, tx, one, responses[index]);
   }
-  return plans.map((one) =>
-    'result' in one ? one.result : { state: 'added', row: one.row, id: one.entry.id },
-  );
+  return plans.map((one) => {
+    if ('result' in one) return one.result;
+    const { row, entry, notes } = one;
+    return { state: 'added', row, id: entry.id, ...(notes ? { notes } : {}) };
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { command } from '../testing/command.ts';
 import { importFolder, refusals, type ImportFolder } from '../testing/import-folder.ts';
@@ -196,6 +197,26 @@ describe('all ten files', () => {
     // The rate of another time, and one from before the first.
     at.write('wages.csv', `${wages}EMP001,15,2026-06-01\nEMP001,15,2025-02-28\n`);
     expect((await at.run('--strict')).lastLine).toBe('added 2, unchanged 2, refused 0');
+  });
+
+  it('PRF-12 store wages that come newest first, in two files, and add none the second time', async () => {
+    at.write('stores.csv', 'name,address\nMain St,1 Main St\n');
+    at.write('employees.csv', 'employee_id,name,store,hourly_rate\nEMP001,Ann,Main St,15\n');
+    expect((await at.run('--strict')).lastLine).toBe('added 2, unchanged 0, refused 0');
+    const wages = 'employee_id,hourly_rate,rate_from\n';
+    at.write('wages.csv', `${wages}EMP001,15,2026-06-01\nEMP001,13,2025-01-01\n`);
+    at.write('wages.csv.gz', gzipSync(`${wages}EMP001,16,2027-01-01\nEMP001,14,2026-01-01\n`));
+    expect((await at.run('--strict')).lastLine).toBe('added 4, unchanged 2, refused 0');
+    const stored = await at.stored((db) =>
+      db.selectFrom('wages').select(['rate_cents', 'rate_from']).orderBy('rate_from').execute(),
+    );
+    expect(stored.map(({ rate_cents, rate_from }) => [rate_cents, rate_from])).toEqual([
+      [1300, '2025-01-01'],
+      [1400, '2026-01-01'],
+      [1500, '2026-06-01'],
+      [1600, '2027-01-01'],
+    ]);
+    expect((await at.run('--strict')).lastLine).toBe('added 0, unchanged 6, refused 0');
   });
 
   it('are exported as they were imported', async () => {

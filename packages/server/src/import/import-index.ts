@@ -3,6 +3,7 @@ import { invalidField } from '@backcounter/core/errors';
 import type { OpeningHours } from '@backcounter/core/opening-hours';
 import { nameKey } from '@backcounter/core/text';
 import { longStoreName } from '@backcounter/core/unique-names';
+import type { Wage } from '@backcounter/core/wages';
 import { partsOf } from './cells.ts';
 
 /** Looks up ids by normalized name, for rows that refer to others by name. */
@@ -98,8 +99,8 @@ export class ImportIndex {
   readonly #vendors = new Map<string, Names>();
   /** The keys of vendors by id, as their sheet compares them. */
   readonly vendorKeys = new Map<string, string>();
-  /** Rates by employee id, sorted by the first day they apply. */
-  readonly wages = new Map<string, { rate: number; from: string }[]>();
+  /** Rates by employee id, oldest first. */
+  readonly wages = new Map<string, readonly Wage[]>();
   /** The rates in the imported wages file by normalized employee number, earliest first. */
   readonly fileWages = new Map<string, FileWage[]>();
   /** Links that are no longer in force, which rows may refer to because the files name them. */

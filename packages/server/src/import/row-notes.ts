@@ -27,7 +27,7 @@ export function toRowNote(
 
 /** The note to store with a row for its result. */
 export function noteOfResult({ sheet, importIndex }: SheetRun, result: RowResult): RowNote {
-  if (result.state === 'added') return toRowNote('new', null, result.id);
+  if (result.state === 'added') return toRowNote('new', result.notes ?? null, result.id);
   if (result.state === 'unchanged') {
     const { repeats } = result;
     return toRowNote('unchanged', repeats === undefined ? null : { near: repeats });

@@ -2,6 +2,7 @@ import { weekdays } from '@backcounter/core/dates';
 import { fieldsOf, type ImportNoun } from '@backcounter/core/import-nouns';
 import { dollarsOfText } from '@backcounter/core/money';
 import type { ResponseOf, RouteName } from '@backcounter/api/client';
+import type { RowNotes } from '@backcounter/api/import-wire';
 import type { AnyWrite } from '@backcounter/api/route';
 import type { Tx } from '@backcounter/storage/database';
 import type { StoreScope } from '@backcounter/storage/scope';
@@ -53,6 +54,14 @@ export type Lookup = {
   resolveAttachment: ResolveAttachment;
 };
 
+/** What adding a row did to other stored rows. */
+type SideEffect = {
+  /** Keys that are not stored any more. */
+  removedKeys: readonly string[];
+  /** What an undo of the row needs. */
+  notes: RowNotes;
+};
+
 /** How the rows of one kind of file become API calls. */
 export type Sheet = {
   /** The file is `NAME.csv` or `NAME.csv.gz`. */
@@ -70,6 +79,10 @@ export type Sheet = {
   listStored?: (reader: ApiReader, importIndex: ImportIndex) => Promise<StoredEntry[]>;
   /** Finds the stored rows for some requests; for tables that may not fit into memory. */
   findStored?: (lookup: Lookup, requests: readonly RowRequest[]) => Promise<StoredEntry[]>;
+  /**
+   * Rows are entered in the order of this text, whatever that of the files; without it, in theirs.
+   */
+  orderOf?: (row: CsvRow['values'], importIndex: ImportIndex) => string;
   /** Turns a row into a request; throws AppError if it refers to something unknown. */
   read: (
     row: CsvRow['values'],
@@ -82,6 +95,12 @@ export type Sheet = {
   idOf?: (request: RowRequest) => string;
   /** Adds a new row to the index, so that later rows find it. */
   onAdded?: (request: RowRequest, id: string, importIndex: ImportIndex) => void;
+  /** Finds out what else the write of a new row has changed, from what it answered. */
+  sideEffect?: (
+    request: RowRequest,
+    response: unknown,
+    context: Pick<Lookup, 'tx' | 'importIndex'>,
+  ) => Promise<SideEffect>;
   /** True if a row that is not stored changes nothing (a raise to the rate in force). */
   isImplied?: (request: RowRequest, importIndex: ImportIndex) => boolean;
   /** Whether rows of other sheets refer to these, or are validated with them. */

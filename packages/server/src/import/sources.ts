@@ -1,7 +1,8 @@
+import { rulesFor } from '@backcounter/api/business-rules';
 import type { Call } from '@backcounter/api/route';
 import { nameKey } from '@backcounter/core/text';
 import { readDate } from '@backcounter/core/time-zone';
-import { businessAt, readSettings } from '@backcounter/storage/settings';
+import { readSettings } from '@backcounter/storage/settings';
 import type { ReadBytes, ResolveAttachment } from './attachment-sources.ts';
 import type { ReadRow } from './csv.ts';
 import { addUpStream } from './add-up.ts';
@@ -62,6 +63,32 @@ async function noteWages(importIndex: ImportIndex, sources: readonly Source[]) {
   }
 }
 
+/**
+ * The sources of a sheet in the order in which their rows are entered: where the sheet has an order of
+ * its own, a source for each run of rows of one file.
+ */
+async function inOrder<S extends Source>(
+  { orderOf }: Sheet,
+  sources: readonly S[],
+  importIndex: ImportIndex,
+): Promise<readonly S[]> {
+  if (!orderOf) return sources;
+  const all: { source: S; row: ReadRow; order: string }[] = [];
+  for (const source of sources) {
+    for await (const row of source.rows()) {
+      all.push({ source, row, order: orderOf(row.values, importIndex) });
+    }
+  }
+  all.sort((one, other) => (one.order < other.order ? -1 : one.order > other.order ? 1 : 0));
+  const runs: { source: S; rows: ReadRow[] }[] = [];
+  for (const { source, row } of all) {
+    const last = runs.at(-1);
+    if (last?.source === source) last.rows.push(row);
+    else runs.push({ source, rows: [row] });
+  }
+  return runs.map(({ source, rows }) => ({ ...source, rows: () => rows }));
+}
+
 async function* batches(
   all: AsyncIterable<ReadRow> | Iterable<ReadRow>,
   rowsPerBatch: number,
@@ -96,8 +123,10 @@ export async function forEachBatch<S extends Source>(
   const { sources } = options;
   let { call } = options;
   await passSheet(settings, { ...options, importIndex: indexFor(options, call) });
-  // The rows that follow are read and validated with the imported settings.
-  if (sources.some(({ sheet }) => sheet === settings.name)) call = await withSettings(call);
+  // The rows that follow are read with the imported settings.
+  if (sources.some(({ sheet }) => sheet === settings.name)) {
+    call = await ofOwnFiles(call);
+  }
   const importIndex = indexFor(options, call);
   await noteAddresses(importIndex, sources);
   await noteWages(importIndex, sources);
@@ -118,7 +147,8 @@ async function passSheet<S extends Source>(
   const lines: Pick<SheetRun, 'enteredLines'> = options.tracksLines
     ? { enteredLines: new Map() }
     : {};
-  for (const source of options.sources.filter((candidate) => candidate.sheet === sheet.name)) {
+  const own = options.sources.filter((candidate) => candidate.sheet === sheet.name);
+  for (const source of await inOrder(sheet, own, importIndex)) {
     const resolveAttachment = options.resolveAttachment(source);
     const withLinks = { ...call, formerLinks: importIndex.formerLinks };
     const run = { sheet, source, importIndex, call: withLinks, known, resolveAttachment, ...lines };
@@ -146,7 +176,8 @@ function indexFor(
   });
 }
 
-async function withSettings(call: Call): Promise<Call> {
+async function ofOwnFiles(call: Call): Promise<Call> {
   const stored = await readSettings(call.deps.storage.db);
-  return { ...call, settings: stored, business: businessAt(stored, call.now) };
+  const own = { ...call, settings: stored, isOfOwnFiles: true };
+  return { ...own, business: rulesFor(own, stored) };
 }

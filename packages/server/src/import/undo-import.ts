@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { importOwnerId } from '@backcounter/api/imports';
-import { filesOf, rowValues, type ImportFile, type RowNotes } from '@backcounter/api/import-wire';
+import { filesOf, rowValues, type ImportFile } from '@backcounter/api/import-wire';
 import type { ReportProgress } from '@backcounter/api/deps';
 import { parseWriteInput, runWrite } from '@backcounter/api/dispatch';
 import type { AnyRoute, Call, WriteCall } from '@backcounter/api/route';
@@ -9,18 +9,17 @@ import { AppError, notFound } from '@backcounter/core/errors';
 import type { ImportNoun } from '@backcounter/core/import-nouns';
 import { importMessages } from '@backcounter/core/imports';
 import { centsToDollars } from '@backcounter/core/money';
-import type { Tx } from '@backcounter/storage/database';
-import type { ImportRowsTable } from '@backcounter/storage/import-tables';
 import type { SoftDeleteTable } from '@backcounter/storage/new-row';
 import { countImportRows, lockImport, setImportState } from '@backcounter/storage/imports';
 import { countChanges } from '@backcounter/storage/activity';
 import { findDeleted, findModifiedIds } from '@backcounter/storage/deletion';
 import { findTarget } from '@backcounter/storage/targets';
 import { isYes } from './cells.ts';
+import { enteredRows, notesOf, whereOf, type Batch, type EnteredRow } from './entered-rows.ts';
 import { restoreRow } from './replace-rows.ts';
-import { fileRows } from './stored-rows.ts';
 import { dollarsOf } from './sheet.ts';
 import { sheets } from './sheets/list.ts';
+import { readStaff, undoWage, type Staff } from './undo-wages.ts';
 
 type Removal = { table: SoftDeleteTable; route: AnyRoute };
 
@@ -39,54 +38,12 @@ const removals: Partial<Record<ImportNoun, Removal>> = {
 
 const conflictError = (message: string) => new AppError('conflict', { message });
 
-/** Rows per progress report; deleted in bulk where possible. */
-const rowsPerBatch = 500;
-
-type EnteredRow = ImportRowsTable & { subject_id: string };
-
 type Entered = EnteredRow & {
   /** Number of wages that the import added to an employee that it also added. */
   wages: number;
+  /** Version of an employee whose imported wages were just undone, and nothing else was since. */
+  version: string | undefined;
 };
-
-type RowSelection = { files: readonly ImportFile[]; nouns: readonly string[] };
-
-type Batch = { file: ImportFile; rows: EnteredRow[] };
-
-/** Streams the entered rows of an import, noun by noun, in batches. */
-async function* enteredRows(
-  tx: Tx,
-  id: string,
-  { files, nouns }: RowSelection,
-): AsyncGenerator<Batch> {
-  for (const noun of nouns) {
-    for (const [index, file] of files.entries()) {
-      if (file.noun !== noun) continue;
-      let rows: EnteredRow[] = [];
-      for await (const row of fileRows(tx, id, { file: index, isEntered: true })) {
-        rows.push(row as EnteredRow);
-        if (rows.length < rowsPerBatch) continue;
-        yield { file, rows };
-        rows = [];
-      }
-      if (rows.length > 0) yield { file, rows };
-    }
-  }
-}
-
-/** Counts the imported wages of each employee added by the import, by employee id. */
-async function countWagesOfAdded(tx: Tx, id: string, files: readonly ImportFile[]) {
-  const addedEmployees = new Map<string, number>();
-  const nouns = ['employees', 'wages'];
-  for await (const { file, rows } of enteredRows(tx, id, { files, nouns })) {
-    for (const { subject_id: employeeId } of rows) {
-      const count = addedEmployees.get(employeeId);
-      if (file.noun === 'employees') addedEmployees.set(employeeId, 0);
-      else if (count !== undefined) addedEmployees.set(employeeId, count + 1);
-    }
-  }
-  return addedEmployees;
-}
 
 /** Deletes an imported target; returns false if it was changed since. */
 async function deleteTarget(call: WriteCall, file: ImportFile, row: Entered): Promise<boolean> {
@@ -111,13 +68,14 @@ async function wasChangedSince(call: WriteCall, table: SoftDeleteTable, row: Ent
 
 /** Undoes one row: deletes it if it was added, restores its values if it was replaced. */
 async function undoRow(call: WriteCall, file: ImportFile, row: Entered): Promise<void> {
-  const where = `Line ${row.line} of ${file.name}`;
+  const where = whereOf(file, row);
   const changedSince = conflictError(`${where} was changed or deleted since`);
-  const { before } = JSON.parse(row.fields ?? '{}') as RowNotes;
+  const { before } = notesOf(row);
   const removal = file.noun === null ? undefined : removals[file.noun];
   try {
     if (before) {
-      await restoreRow(call, file.noun ?? '', { id: row.subject_id, body: before });
+      const body = row.version === undefined ? before : { ...before, updated_at: row.version };
+      await restoreRow(call, file.noun ?? '', { id: row.subject_id, body });
       return;
     }
     if (file.noun === 'targets') {
@@ -138,16 +96,16 @@ async function undoRow(call: WriteCall, file: ImportFile, row: Entered): Promise
   }
 }
 
-async function undoRows(
-  call: WriteCall,
-  { file, rows }: Batch,
-  addedEmployees: ReadonlyMap<string, number>,
-): Promise<void> {
+async function undoRows(call: WriteCall, { file, rows }: Batch, staff: Staff): Promise<void> {
+  // Settings stay as they are.
+  if (file.noun === 'settings') return;
   for (const row of rows) {
-    const wages = addedEmployees.get(row.subject_id);
-    // Wages are deleted with their employee; settings are not undone.
-    const isKept = file.noun === 'settings' || (file.noun === 'wages' && wages !== undefined);
-    if (!isKept) await undoRow(call, file, { ...row, wages: wages ?? 0 });
+    const { subject_id: id } = row;
+    if (file.noun === 'wages') await undoWage(call, staff, { file, row });
+    else {
+      const wages = staff.wagesOfAdded.get(id) ?? 0;
+      await undoRow(call, file, { ...row, wages, version: staff.versions.get(id) });
+    }
   }
 }
 
@@ -158,7 +116,7 @@ async function undoRows(
 async function deleteInBulk(call: WriteCall, { file, rows }: Batch): Promise<boolean> {
   const removal = file.noun === null ? undefined : removals[file.noun];
   if (removal?.route.kind !== 'write' || !removal.route.handleIds) return false;
-  if (rows.some(({ fields }) => (JSON.parse(fields ?? '{}') as RowNotes).before)) return false;
+  if (rows.some((row) => notesOf(row).before)) return false;
   const ids = rows.map((row) => row.subject_id);
   if ((await findModifiedIds(call.tx, removal.table, ids)).size > 0) return false;
   try {
@@ -184,7 +142,8 @@ export function undoImport(call: Call, id: string, reportProgress: ReportProgres
     const files = filesOf(upload);
     const counts = await countImportRows(tx, id);
     const total = counts.reduce((sum, { entered }) => sum + entered, 0);
-    const addedEmployees = await countWagesOfAdded(tx, id, files);
+    const ofStaff = { files, nouns: ['employees', 'wages'] };
+    const staff = await readStaff(enteredRows(tx, id, ofStaff));
     const nouns = sheets.map(({ name }) => name).reverse();
     let done = 0;
     for await (const batch of enteredRows(tx, id, { files, nouns })) {
@@ -192,7 +151,7 @@ export function undoImport(call: Call, id: string, reportProgress: ReportProgres
       // Lets other requests run between two batches.
       await setImmediate();
       if (!(await deleteInBulk({ ...call, tx }, batch))) {
-        await undoRows({ ...call, tx }, batch, addedEmployees);
+        await undoRows({ ...call, tx }, batch, staff);
       }
       done += batch.rows.length;
     }

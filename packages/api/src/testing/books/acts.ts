@@ -197,10 +197,12 @@ export function change(shop: Shop, table: Table, id: string, body: Body): void {
   const row = { ...books[table].get(id)!, ...fieldsOf(table, body) } as Json;
   if (table === 'invoices' && row.paid === null) row.reference = null;
   if (table === 'employees') {
-    // A day alone moves the start of today's rate.
-    const rateCents =
-      body['hourly_rate'] === undefined ? rateOn(row, today(books)) : centsOf(body['hourly_rate']);
-    row.wages = withRate(books, row, { from: body['rate_from'] ?? today(books), rateCents });
+    // A day alone is that of today's rate, and today's rate alone says nothing.
+    const current = rateOn(row, today(books));
+    const rateCents = body['hourly_rate'] === undefined ? current : centsOf(body['hourly_rate']);
+    if (body['rate_from'] !== undefined || rateCents !== current) {
+      row.wages = withRate(books, row, { from: body['rate_from'] ?? today(books), rateCents });
+    }
   }
   (books[table] as Map<string, Json>).set(id, row);
   note(shop, table, id);

@@ -204,15 +204,19 @@ export function startOf(books: Books, store: Store): string {
 }
 
 /**
- * The wages after a rate was set from a day on. Days before it keep their rate: where the earliest
- * one reached back over shifts, it is written down from the first shift on. The rate of the entry
- * stands on the day of the entry, which nobody chose, and gives way to one from an earlier day.
+ * The wages after a rate was set from a day on. What stood on a day goes when the rate is set back to
+ * the one before; one that is in force anyway is not written down, unless only because the earliest
+ * reaches back over its day. Days before it keep their rate: where the earliest one reached back over
+ * shifts, it is written down from the first shift on. The rate of the entry stands on the day of the
+ * entry, which nobody chose, and gives way to one from an earlier day.
  */
 export function withRate(books: Books, employee: Employee, wage: Wage): readonly Wage[] {
   const { wages, id, addedAt } = employee;
-  if (rateOn(employee, wage.from) === wage.rateCents) return wages;
   const earliest = wages[0]!;
   const others = wages.filter(({ from }) => from !== wage.from);
+  const isKnown = rateOn(employee, wage.from) === wage.rateCents;
+  if (others.findLast(({ from }) => from < wage.from)?.rateCents === wage.rateCents) return others;
+  if (isKnown && wage.from >= earliest.from) return wages;
   const sorted = (all: readonly Wage[]) => [...all].sort((a, b) => (a.from < b.from ? -1 : 1));
   if (wage.from > earliest.from) return sorted([...others, wage]);
   // One that is deleted counts too: it may be restored.
@@ -221,7 +225,7 @@ export function withRate(books: Books, employee: Employee, wage: Wage): readonly
     .map(({ date }) => date)
     .sort();
   const before =
-    firstShift !== undefined && firstShift < wage.from
+    !isKnown && firstShift !== undefined && firstShift < wage.from
       ? [{ from: firstShift, rateCents: earliest.rateCents }]
       : [];
   const addedOn = dateAt(books.settings.timeZone, addedAt);

@@ -1,6 +1,6 @@
 import { listStaff } from '@backcounter/api/exports/former-rows';
 import { formerLink } from '@backcounter/api/route';
-import { centsToDollars } from '@backcounter/core/money';
+import { dollarsToCents } from '@backcounter/core/money';
 import { nameKey } from '@backcounter/core/text';
 import { listWages } from '@backcounter/storage/wages';
 import { isYes } from '../cells.ts';
@@ -35,7 +35,10 @@ const wagesOf = (row: Values, importIndex: ImportIndex): readonly FileWage[] =>
   importIndex.fileWages.get(nameKey(row['employee_id'] ?? '')) ?? [];
 
 const readWages = (wages: readonly FileWage[]) =>
-  wages.map(({ rate, from }) => ({ rate: Number(dollarsOf(rate)), from }));
+  wages.flatMap(({ rate, from }) => {
+    const rateCents = dollarsToCents(Number(dollarsOf(rate)));
+    return rateCents === null ? [] : [{ rateFrom: from, rateCents }];
+  });
 
 /** Lets shifts of stores name an employee who does not work there any more. */
 function addFormer(importIndex: ImportIndex, id: string, storeIds: readonly string[]) {
@@ -54,11 +57,7 @@ async function findDeleted(body: Employee, { tx, importIndex }: Lookup): Promise
   );
   if (!found) return false;
   importIndex.employees.add(found.number, found.id);
-  const wages = await listWages(tx, found.id);
-  importIndex.wages.set(
-    found.id,
-    wages.map(({ rateCents, rateFrom }) => ({ rate: centsToDollars(rateCents), from: rateFrom })),
-  );
+  importIndex.wages.set(found.id, await listWages(tx, found.id));
   return true;
 }
 

@@ -1,4 +1,8 @@
+import { centsToDollars, dollarsToCents, wireToCents } from '@backcounter/core/money';
+import { nameKey } from '@backcounter/core/text';
 import { readDate } from '@backcounter/core/time-zone';
+import { compareWages, isInForce } from '@backcounter/core/wages';
+import { listWages } from '@backcounter/storage/wages';
 import { dollarsOf, encodeValues, rowsOf, type Sheet } from '../sheet.ts';
 import type { ImportIndex } from '../import-index.ts';
 
@@ -9,14 +13,10 @@ const entry = (wage: Wage) => ({
   content: encodeValues(wage.hourly_rate),
 });
 
-type Known = { hourly_rate: number; rate_from: string };
+type Values = Readonly<Record<string, string>>;
 
-function note(importIndex: ImportIndex, employee: string, { hourly_rate, rate_from }: Known): void {
-  const history = importIndex.wages.get(employee) ?? [];
-  history.push({ rate: hourly_rate, from: rate_from });
-  history.sort((a, b) => (a.from < b.from ? -1 : 1));
-  importIndex.wages.set(employee, history);
-}
+const dayOf = (row: Values, { timeZone }: ImportIndex): string =>
+  readDate(row['rate_from'] ?? '', timeZone, 'day');
 
 export const wages: Sheet = {
   name: 'wages',
@@ -28,29 +28,48 @@ export const wages: Sheet = {
   async listStored(reader, importIndex) {
     const list = rowsOf(await reader.get('GET /employees'));
     const entries = [];
-    for (const { _id } of list) {
-      const history = await reader.get('GET /employees/:id/wages', { params: { id: _id } });
-      for (const wage of history) note(importIndex, _id, wage);
-      entries.push(...history.map((wage) => ({ ...entry({ ...wage, employee: _id }), id: _id })));
+    for (const { _id: id } of list) {
+      const history = await reader.get('GET /employees/:id/wages', { params: { id } });
+      importIndex.wages.set(
+        id,
+        history.map((wage) => ({
+          rateFrom: wage.rate_from,
+          rateCents: wireToCents(wage.hourly_rate),
+        })),
+      );
+      entries.push(...history.map((wage) => ({ ...entry({ ...wage, employee: id }), id })));
     }
     return entries;
   },
+  // The oldest first: what a rate does depends on those from before its day.
+  orderOf: (row, importIndex) =>
+    encodeValues(nameKey(row['employee_id'] ?? ''), dayOf(row, importIndex)),
   read(row, importIndex) {
     const employee = importIndex.employees.find(row['employee_id'] ?? '');
     const body = {
       hourly_rate: dollarsOf(row['hourly_rate']),
-      rate_from: readDate(row['rate_from'] ?? '', importIndex.timeZone, 'day'),
+      rate_from: dayOf(row, importIndex),
     };
     return { ...entry({ ...body, employee }), body, params: { id: employee } };
   },
   isImplied({ body, params }, importIndex) {
+    const { hourly_rate, rate_from } = body;
+    const rateCents = typeof hourly_rate === 'number' ? dollarsToCents(hourly_rate) : null;
     const history = importIndex.wages.get(params?.['id'] ?? '') ?? [];
-    const inForce = history.findLast(({ from }) => from <= String(body['rate_from']));
-    return inForce !== undefined && inForce.rate === body['hourly_rate'];
+    return rateCents !== null && isInForce(history, { rateFrom: String(rate_from), rateCents });
   },
-  onAdded({ body, params }, _, importIndex) {
-    const hourly_rate = Number(body['hourly_rate']);
-    const rate_from = String(body['rate_from']);
-    note(importIndex, params?.['id'] ?? '', { hourly_rate, rate_from });
+  async sideEffect({ params }, response, { tx, importIndex }) {
+    const employee = params?.['id'] ?? '';
+    const { updated_at } = response as { updated_at: string };
+    const after = await listWages(tx, employee);
+    const difference = compareWages(importIndex.wages.get(employee) ?? [], after);
+    importIndex.wages.set(employee, after);
+    const removed = difference.removed.map(({ rateFrom, rateCents }) =>
+      entry({ employee, hourly_rate: centsToDollars(rateCents), rate_from: rateFrom }),
+    );
+    return {
+      removedKeys: removed.map(({ key }) => key),
+      notes: { rates: { ...difference, updated_at } },
+    };
   },
 };

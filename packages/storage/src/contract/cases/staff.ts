@@ -22,7 +22,7 @@ import {
   sumHours,
   updateShift,
 } from '../../shifts.ts';
-import { listWages, lockWages, setWage } from '../../wages.ts';
+import { listWages, lockWages, removeWage, replaceWages, setWage } from '../../wages.ts';
 import { violatedIndex } from '../../drivers/storage-errors.ts';
 import { checkEqual, expectAppError } from '../check.ts';
 import type { ContractCase, TestDatabase } from '../test-database.ts';
@@ -153,6 +153,39 @@ const employeeCases: ContractCase[] = [
       const locked = await transaction((tx) => lockWages(tx, ['e1', 'e2', 'none']));
       checkEqual([...locked.keys()].sort(), ['e1', 'e2']);
       checkEqual(locked.get('e2')?.length, 1);
+    },
+  },
+  {
+    title: 'the wages of one employee are removed, or replaced with a change of the employee',
+    async run(testDatabase) {
+      const { db, transaction } = await openWithEmployees(testDatabase);
+      const others = await listWages(db, 'e2');
+      await transaction((tx) => removeWage(tx, 'e1', '2026-12-01'));
+      checkEqual(
+        (await listWages(db, 'e1')).map(({ rateFrom }) => rateFrom),
+        ['2026-06-01'],
+      );
+      const wages = [
+        { rateFrom: '2026-01-01', rateCents: 900 },
+        { rateFrom: '2027-01-01', rateCents: 1100 },
+      ];
+      await transaction((tx) => replaceWages(tx, 'e1', { wages, at: later }));
+      checkEqual(
+        (await listWages(db, 'e1')).map((wage) => [wage.rateFrom, wage.rateCents]),
+        [
+          ['2026-01-01', 900],
+          ['2027-01-01', 1100],
+        ],
+      );
+      checkEqual(await listWages(db, 'e2'), others);
+      const rows = await listEmployees(db, { scope: null, today });
+      checkEqual(
+        rows.map((row) => [row.id, row.updated_at]),
+        [
+          ['e2', at],
+          ['e1', later],
+        ],
+      );
     },
   },
 ];

@@ -158,6 +158,24 @@ it('brings back what was entered under rules that were tightened since', async (
   expect((await second.call('POST /shifts', { body: { shifts: [shift] } })).status).toBe(400);
 });
 
+it('brings back the vendors of stores whose names have the sign between names', async () => {
+  const [sqlite] = engines;
+  const files = {
+    stores: 'name,address\nDeli,1 Main St\nDeli | Fuel,2 Main St\nFuel | Deli | Fuel,3 Main St\n',
+    vendors: 'name,stores\nAcme,Deli|Deli | Fuel|Fuel | Deli | Fuel\nBolt,Deli | Fuel\n',
+  };
+  const entries = Object.entries(files).map(
+    ([name, text]) => [`${name}.csv`, strToU8(text)] as const,
+  );
+  const first = await fresh(sqlite);
+  await importZip(first, zipSync(Object.fromEntries(entries)));
+  const { bytes, files: exported } = await businessOf(first);
+  expect(exported['vendors.csv']).toBe(files.vendors);
+  const second = await fresh(sqlite);
+  await importZip(second, bytes);
+  expect((await businessOf(second)).files).toEqual(exported);
+});
+
 it('undoes imported targets, but not settings', async () => {
   const [sqlite] = engines;
   const t = await fresh(sqlite);

@@ -4,7 +4,7 @@ import type { OpeningHours } from '@backcounter/core/opening-hours';
 import { nameKey } from '@backcounter/core/text';
 import { longStoreName } from '@backcounter/core/unique-names';
 import type { Wage } from '@backcounter/core/wages';
-import { partsOf } from './cells.ts';
+import { cellSign, splitCell } from './cells.ts';
 
 /** Looks up ids by normalized name, for rows that refer to others by name. */
 class Names {
@@ -56,6 +56,8 @@ class Names {
 class StoreNames extends Names {
   readonly #addresses = new Map<string, string>();
   readonly #longNames = new Map<string, string[]>();
+  /** How many parts the name of a store has at most where a cell is split. */
+  #mostParts = 1;
 
   constructor() {
     super('store', 'store');
@@ -66,6 +68,21 @@ class StoreNames extends Names {
     this.#addresses.set(id, address);
     const key = nameKey(longStoreName({ name, address }));
     this.#longNames.set(key, [...(this.#longNames.get(key) ?? []), id]);
+    this.#mostParts = Math.max(this.#mostParts, splitCell(key).length);
+  }
+
+  /** The names in a cell with several; that of a store may have the sign between them itself. */
+  namesIn(cell: string): string[] {
+    const parts = splitCell(cell);
+    const names: string[] = [];
+    for (let start = 0; start < parts.length;) {
+      let end = Math.min(start + this.#mostParts, parts.length);
+      const name = () => parts.slice(start, end).join(cellSign).trim();
+      while (end > start + 1 && this.idsOf(name()).length === 0) end -= 1;
+      if (name() !== '') names.push(name());
+      start = end;
+    }
+    return names;
   }
 
   /** The ids of the stores of a name, or else of a name with address. */
@@ -159,7 +176,7 @@ export class ImportIndex {
 
   /** The stores named in a cell, each once; throws AppError `invalid` for an unknown name. */
   storeIdsOf(cell: string | undefined): string[] {
-    return [...new Set(partsOf(cell).map((name) => this.stores.find(name)))];
+    return [...new Set(this.stores.namesIn(cell ?? '').map((name) => this.stores.find(name)))];
   }
 
   /** The vendors of one store; names are unique per store. */

@@ -37,8 +37,10 @@ beforeEach(async () => {
   signInAs('owner');
   await removeAllPendingFiles();
 });
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // Files outlast a test where the browser keeps them in memory.
+  await removeAllPendingFiles();
   signOut();
   vi.unstubAllGlobals();
 });

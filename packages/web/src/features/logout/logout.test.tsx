@@ -1,7 +1,11 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Role } from '@backcounter/core/permissions';
-import { loadPendingFiles, addPendingFile } from '../../session/pending-files.ts';
+import {
+  addPendingFile,
+  loadPendingFiles,
+  removeAllPendingFiles,
+} from '../../session/pending-files.ts';
 import {
   loadSession,
   sessionState,
@@ -149,6 +153,9 @@ it('leaves to other employees of a shared account the files that they chose', as
   expect(left.map(({ file, by }) => ({ name: file.name, by }))).toEqual([
     { name: 'Ann Lee.pdf', by: 'Ann Lee' },
   ]);
+  setEmployeeName('Ann Lee');
+  await removeAllPendingFiles();
+  expect(await loadPendingFiles('')).toEqual([]);
 });
 
 it('OUT-04 RTE-02 a URL opened after logout opens for the next user, one from before does not', async () => {

@@ -9,14 +9,14 @@ import {
   signOut,
 } from '../session/session-store.ts';
 import { clearPage, signInAs } from '../testing/sessions.ts';
-import { clearQueriesOnSignOut, queryClient, refetchQueries } from './query-client.ts';
+import { clearQueriesOfFormerPerson, queryClient, refetchQueries } from './query-client.ts';
 
 let stop: () => void;
 
 beforeEach(() => {
   clearPage();
   loadSession();
-  stop = clearQueriesOnSignOut();
+  stop = clearQueriesOfFormerPerson();
 });
 afterEach(() => {
   stop();

@@ -49,7 +49,7 @@ export function refetchQueries(client: QueryClient, filters: QueryFilters = {}):
  * Clears the cache on sign-out, and when another employee uses a shared account, so that nobody sees the
  * previous one's data.
  */
-export function clearQueriesOnSignOut(): () => void {
+export function clearQueriesOfFormerPerson(): () => void {
   const employeeName = () => sessionState().session?.employeeName;
   let name = employeeName();
   return subscribeSession(() => {

@@ -5,7 +5,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { setOnForbidden, setSendWrite } from '../api/client.ts';
 import { followChanges } from '../api/follow-changes.ts';
 import { LateResult } from '../api/late-result.tsx';
-import { clearQueriesOnSignOut, queryClient } from '../api/query-client.ts';
+import { clearQueriesOfFormerPerson, queryClient } from '../api/query-client.ts';
 import { sendUntilAnswered } from '../api/resend.ts';
 import { DemoBanner } from '../features/demo/banner.tsx';
 import { DemoIntro } from '../features/demo/intro.tsx';
@@ -37,7 +37,7 @@ openDemoHost();
 
 /** The frame of every page of a signed-in user. */
 export function Shell() {
-  useEffect(clearQueriesOnSignOut, []);
+  useEffect(clearQueriesOfFormerPerson, []);
   useEffect(() => setOnForbidden(refreshRole), []);
   useEffect(() => setSendWrite(sendUntilAnswered), []);
   useEffect(() => watchSession(() => void refreshUser()), []);
